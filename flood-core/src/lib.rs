@@ -1,0 +1,2 @@
+//! flood
+#![no_std]

@@ -1,0 +1,35 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+// The rooms, in reading order.
+mod text;
+mod seed;
+mod random;
+mod cards;
+mod rules;
+mod game;
+mod view;
+mod session;
+mod record;
+mod any;
+mod bot;
+mod perft;
+#[cfg(feature = "conformance")]
+pub mod conformance;
+
+pub use any::{AnyPlayError, AnyPlayed, AnySession, GameKind};
+pub use bot::{Bot, MonteCarloBot, RandomBot};
+pub use cards::{Card, CardError, FULL_DECK, Rank, Suit};
+pub use game::{ActionIndex, Game, MoveRules, Notation, Outcome, Scored, Seat, Seeded};
+pub use perft::{Playout, divide, perft, random_playout};
+pub use random::{Chance, MAX_NAME, purpose};
+pub use record::{LoadError, NotCanonical, RECORD_FORMAT, Record, RecordStart, Snapshot};
+pub use rules::{Field, RuleSet, RulesError};
+pub use seed::{Seed, SeedError};
+pub use session::{Action, HintError, PlayError, Played, Session, Sitting, UndoError};
+pub use text::Text;
+pub use view::Hidden;

@@ -1,0 +1,258 @@
+//! Saves: a sitting as plain data, and back again through every check.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::error::Error;
+
+use thiserror::Error;
+
+use crate::{Game, Notation, Seed, Seeded, Session};
+
+/// The record format that this version writes. Older ones stay readable.
+pub const RECORD_FORMAT: u32 = 1;
+
+/// Where a sitting began.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct RecordStart {
+    /// The deal number, or what a position's later chance comes from.
+    pub seed: Seed,
+    /// The position that it began at; `None` for the deal itself.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "present"))]
+    pub position: Option<String>,
+}
+
+/// A field that may be null but not left out: a save that lost it is damaged, not a deal.
+#[cfg(feature = "serde")]
+fn present<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    serde::Deserialize::deserialize(from)
+}
+
+/// A sitting as plain data: what it began with and everything that was done.
+///
+/// Its serde form (feature `serde`) is an object with these fields; unknown and missing ones are refused. It is made by
+/// [`Session::record`] and read by [`Session::load`], which plays everything again and compares the end, so a file that was cut,
+/// edited or made for another game never becomes a wrong state.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct Record {
+    /// The record format, [`RECORD_FORMAT`].
+    pub format: u32,
+    /// The game's name.
+    pub game: String,
+    /// The game's rules version.
+    pub rules_version: u32,
+    /// The rules text.
+    pub rules: String,
+    /// Where it began.
+    pub start: RecordStart,
+    /// What was done: move texts, `undo` and `hint`.
+    pub actions: Vec<String>,
+    /// How many actions there are: shows a list that lost some.
+    pub count: u64,
+    /// The position after the last action.
+    pub position: String,
+}
+
+/// Why a record cannot be resumed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// A record format that this version cannot read.
+    #[error("record format {found} cannot be read: this version reads up to {RECORD_FORMAT}")]
+    Format {
+        /// The record's format.
+        found: u32,
+    },
+    /// A record of another game.
+    #[error("this is a record of {found:?}: wanted {wanted:?}")]
+    Game {
+        /// The record's game.
+        found: String,
+        /// The game that was to be loaded.
+        wanted: &'static str,
+    },
+    /// A record made under other rules code.
+    #[error("the record has rules version {found}: this version plays {wanted}")]
+    RulesVersion {
+        /// The record's version.
+        found: u32,
+        /// The version of this crate.
+        wanted: u32,
+    },
+    /// The rules text is not valid.
+    #[error("the record's rules are not valid: {0}")]
+    Rules(#[source] crate::RulesError),
+    /// The position that it began at is not valid.
+    #[error("the record's starting position is not valid: {0}")]
+    Start(#[source] Box<dyn Error + Send + Sync>),
+    /// Some actions are missing, or there are too many.
+    #[error("the record has {found} actions and says that it has {wanted}")]
+    Count {
+        /// How many there are.
+        found: usize,
+        /// How many the record says.
+        wanted: u64,
+    },
+    /// An action that is not possible where it stands.
+    #[error("action {index} of the record, {text:?}: {reason}")]
+    Action {
+        /// Its place, counted from 0.
+        index: usize,
+        /// Its text.
+        text: String,
+        /// Why not.
+        #[source]
+        reason: Box<dyn Error + Send + Sync>,
+    },
+    /// The actions lead to another position than the record says.
+    #[error("after {actions} actions the position is {found:?}, but the record says {wanted:?}")]
+    Position {
+        /// How many actions were played.
+        actions: usize,
+        /// Where they lead.
+        found: String,
+        /// What the record says.
+        wanted: String,
+    },
+}
+
+/// A record's action that stands for another one.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("records keep a move in its full form, which is {0:?} here")]
+pub struct NotCanonical(pub String);
+
+impl<G: Game> Session<G> {
+    /// The sitting as data. The same sitting always gives the same record.
+    pub fn record(&self) -> Record {
+        let actions: Vec<_> = self.log().iter().map(Self::action_text).collect();
+        Record {
+            format: RECORD_FORMAT,
+            game: G::NAME.to_string(),
+            rules_version: G::RULES_VERSION,
+            rules: self.rules().to_string(),
+            start: self.start().clone(),
+            count: actions.len() as u64,
+            actions,
+            position: self.game().position(),
+        }
+    }
+
+    /// Resumes a sitting: plays every action of a record again through the checks and compares the position at the end.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, in the order of [`LoadError`]'s variants.
+    pub fn load(record: &Record) -> Result<Self, LoadError> {
+        if record.format != RECORD_FORMAT {
+            return Err(LoadError::Format { found: record.format });
+        }
+        if record.game != G::NAME {
+            return Err(LoadError::Game { found: record.game.clone(), wanted: G::NAME });
+        }
+        if record.rules_version != G::RULES_VERSION {
+            return Err(LoadError::RulesVersion { found: record.rules_version, wanted: G::RULES_VERSION });
+        }
+        let rules: G::Rules = record.rules.parse().map_err(LoadError::Rules)?;
+        let mut session = match &record.start.position {
+            None => Self::deal(&rules, record.start.seed),
+            Some(text) => Self::from_game(
+                G::set_up(&rules, text, record.start.seed).map_err(|e| LoadError::Start(Box::new(e)))?,
+            ),
+        };
+        if record.actions.len() as u64 != record.count {
+            return Err(LoadError::Count { found: record.actions.len(), wanted: record.count });
+        }
+        for (index, text) in record.actions.iter().enumerate() {
+            session.replay(text).map_err(|reason| LoadError::Action { index, text: text.clone(), reason })?;
+        }
+        let found = session.game().position();
+        if found != record.position {
+            return Err(LoadError::Position { actions: record.actions.len(), found, wanted: record.position.clone() });
+        }
+        Ok(session)
+    }
+
+    /// One action of a record, by whoever can have done it.
+    fn replay(&mut self, text: &str) -> Result<(), Box<dyn Error + Send + Sync>> {
+        match text {
+            "undo" => self.undo(self.last_mover().unwrap_or(self.to_move()))?,
+            "hint" => drop(self.hint(self.to_move())?),
+            _ => {
+                let m: G::Move = text.parse()?;
+                let canonical = self.game().settle(m)?;
+                if canonical.to_string() != text {
+                    return Err(Box::new(NotCanonical(canonical.to_string())));
+                }
+                self.play(self.to_move(), m)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A state as plain data: rules, seed and position as text. Smaller than a [`Record`], but with no memory of how it came about: nothing
+/// to undo and nothing known of what was seen before.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct Snapshot {
+    /// The game's name.
+    pub game: String,
+    /// The game's rules version.
+    pub rules_version: u32,
+    /// The rules text.
+    pub rules: String,
+    /// The seed.
+    pub seed: Seed,
+    /// The position text.
+    pub position: String,
+}
+
+impl Snapshot {
+    /// The snapshot of a state.
+    pub fn of<G: Notation>(game: &G) -> Self {
+        Self {
+            game: G::NAME.to_string(),
+            rules_version: G::RULES_VERSION,
+            rules: game.rules().to_string(),
+            seed: game.seed(),
+            position: game.position(),
+        }
+    }
+
+    /// The state again.
+    ///
+    /// # Errors
+    /// [`LoadError::Game`], [`LoadError::RulesVersion`], [`LoadError::Rules`] and [`LoadError::Start`], in that order.
+    pub fn restore<G: Notation>(&self) -> Result<G, LoadError> {
+        if self.game != G::NAME {
+            return Err(LoadError::Game { found: self.game.clone(), wanted: G::NAME });
+        }
+        if self.rules_version != G::RULES_VERSION {
+            return Err(LoadError::RulesVersion { found: self.rules_version, wanted: G::RULES_VERSION });
+        }
+        let rules: G::Rules = self.rules.parse().map_err(LoadError::Rules)?;
+        G::set_up(&rules, &self.position, self.seed).map_err(|e| LoadError::Start(Box::new(e)))
+    }
+}
+
+/// Gives a game's state the serde form of its [`Snapshot`], under the calling crate's feature `serde`.
+#[macro_export]
+macro_rules! serde_as_snapshot {
+    ($type:ty) => {
+        #[cfg(feature = "serde")]
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
+                ::serde::Serialize::serialize(&$crate::Snapshot::of(self), to)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
+                let snapshot = <$crate::Snapshot as ::serde::Deserialize>::deserialize(from)?;
+                snapshot.restore().map_err(::serde::de::Error::custom)
+            }
+        }
+    };
+}

@@ -1,0 +1,2 @@
+//! guppy
+#![no_std]

@@ -1,0 +1,2 @@
+//! mummichog
+#![no_std]
