@@ -12,8 +12,8 @@ use core::fmt::Debug;
 use thiserror::Error;
 
 use crate::{
-    ActionIndex, Field, Game, HintError, LoadError, MoveRules, Notation, Outcome, Record, RuleSet, RulesError, Scored, Seat, Seed,
-    Seeded, Session, UndoError,
+    Field, Game, HintError, LoadError, Outcome, Record, RuleSet, RulesError, Seat, Seed, Session,
+    UndoError,
 };
 
 /// Why a move by text or index was not made.
@@ -107,10 +107,16 @@ pub trait AnySession: Debug + Send + Sync {
 
 impl<G: Game> Session<G> {
     fn play_any(&mut self, seat: Seat, m: G::Move) -> Result<AnyPlayed, AnyPlayError> {
-        let played = self.play(seat, m).map_err(|e| AnyPlayError::Refused(Box::new(e)))?;
+        let played = self
+            .play(seat, m)
+            .map_err(|e| AnyPlayError::Refused(Box::new(e)))?;
         Ok(AnyPlayed {
             made: played.made().to_string(),
-            events: played.events(seat).iter().map(ToString::to_string).collect(),
+            events: played
+                .events(seat)
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
         })
     }
 
@@ -155,11 +161,17 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn legal_texts(&self, seat: Seat) -> Vec<String> {
-        self.legal_list(seat).iter().map(ToString::to_string).collect()
+        self.legal_list(seat)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     fn legal_indices(&self, seat: Seat) -> Vec<u32> {
-        self.legal_list(seat).into_iter().filter_map(|m| G::encode(self.rules(), m)).collect()
+        self.legal_list(seat)
+            .into_iter()
+            .filter_map(|m| G::encode(self.rules(), m))
+            .collect()
     }
 
     fn action_count(&self) -> u32 {
@@ -167,13 +179,18 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn play_text(&mut self, seat: Seat, text: &str) -> Result<AnyPlayed, AnyPlayError> {
-        let m = text.parse::<G::Move>().map_err(|e| AnyPlayError::Text { text: text.into(), reason: Box::new(e) })?;
+        let m = text.parse::<G::Move>().map_err(|e| AnyPlayError::Text {
+            text: text.into(),
+            reason: Box::new(e),
+        })?;
         self.play_any(seat, m)
     }
 
     fn play_index(&mut self, seat: Seat, index: u32) -> Result<AnyPlayed, AnyPlayError> {
-        let m = G::decode(self.rules(), index)
-            .ok_or_else(|| AnyPlayError::Index { index, count: G::action_count(self.rules()) })?;
+        let m = G::decode(self.rules(), index).ok_or_else(|| AnyPlayError::Index {
+            index,
+            count: G::action_count(self.rules()),
+        })?;
         self.play_any(seat, m)
     }
 

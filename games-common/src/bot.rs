@@ -11,7 +11,12 @@ use crate::{Chance, Game, Seat, Seed, Session};
 /// A player: it chooses from what its seat knows and the moves that it has, and from nothing else.
 pub trait Bot<G: Game> {
     /// One of `legal`, which are all the moves that `seat` has now, in the order of their indices; `None` when there are none.
-    fn choose(&mut self, seat: Seat, knowledge: &G::Knowledge, legal: &[G::Move]) -> Option<G::Move>;
+    fn choose(
+        &mut self,
+        seat: Seat,
+        knowledge: &G::Knowledge,
+        legal: &[G::Move],
+    ) -> Option<G::Move>;
 
     /// The move it would make in a session whose turn is its own, at the seat to move.
     fn choose_in(&mut self, session: &Session<G>) -> Option<G::Move> {
@@ -31,7 +36,9 @@ pub struct RandomBot {
 impl RandomBot {
     /// A bot for the game `G` that plays the same way every time it is made with the same seed.
     pub fn new<G: Game>(seed: Seed) -> Self {
-        Self { chance: G::stream(seed, purpose::RANDOM_BOT, 0) }
+        Self {
+            chance: G::stream(seed, purpose::RANDOM_BOT, 0),
+        }
     }
 }
 
@@ -65,7 +72,12 @@ impl MonteCarloBot {
 
     /// A bot with a budget of playouts for each choice.
     pub fn new(seed: Seed, playouts: NonZeroU32) -> Self {
-        Self { seed, choices: 0, playouts, max_plies: Self::MAX_PLIES }
+        Self {
+            seed,
+            choices: 0,
+            playouts,
+            max_plies: Self::MAX_PLIES,
+        }
     }
 
     /// The same bot with another bound on a playout's moves.
@@ -81,7 +93,12 @@ impl MonteCarloBot {
 }
 
 impl<G: Game> Bot<G> for MonteCarloBot {
-    fn choose(&mut self, seat: Seat, knowledge: &G::Knowledge, legal: &[G::Move]) -> Option<G::Move> {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        knowledge: &G::Knowledge,
+        legal: &[G::Move],
+    ) -> Option<G::Move> {
         let mut chance = G::stream(self.seed, purpose::MONTE_CARLO_BOT, self.choices);
         self.choices = self.choices.wrapping_add(1);
         if legal.len() < 2 {
@@ -106,9 +123,14 @@ impl<G: Game> Bot<G> for MonteCarloBot {
         }
         // Means are compared as fractions, exactly: a/b > c/d when a*d > c*b.
         let better = |a: (i64, u32), b: (i64, u32)| {
-            a.1 > 0 && (b.1 == 0 || i128::from(a.0) * i128::from(b.1) > i128::from(b.0) * i128::from(a.1))
+            a.1 > 0
+                && (b.1 == 0
+                    || i128::from(a.0) * i128::from(b.1) > i128::from(b.0) * i128::from(a.1))
         };
-        let best = (1..legal.len()).fold(0, |best, i| if better(sums[i], sums[best]) { i } else { best });
+        let best = (1..legal.len()).fold(
+            0,
+            |best, i| if better(sums[i], sums[best]) { i } else { best },
+        );
         Some(legal[best])
     }
 }

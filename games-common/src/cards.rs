@@ -36,7 +36,11 @@ impl Rank {
     /// The rank of a number from 1 (ace) to 13 (king); `None` for any other.
     #[inline]
     pub const fn new(number: u8) -> Option<Self> {
-        if 1 <= number && number <= 13 { Some(Self(number)) } else { None }
+        if 1 <= number && number <= 13 {
+            Some(Self(number))
+        } else {
+            None
+        }
     }
 
     /// The rank of an ace-high number from 2 to 14 (ace); `None` for any other.
@@ -199,7 +203,9 @@ impl fmt::Debug for Card {
 #[non_exhaustive]
 pub enum CardError {
     /// The text ended too soon.
-    #[error("a card is cut short: wanted a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit (s h d c), as in Th")]
+    #[error(
+        "a card is cut short: wanted a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit (s h d c), as in Th"
+    )]
     Short,
     /// The first character is no rank.
     #[error("{0:?} is no rank: wanted one of A 2 3 4 5 6 7 8 9 T J Q K")]
@@ -218,19 +224,31 @@ fn read_rank(text: &str) -> Result<(Rank, &str), CardError> {
         return Ok((Rank::TEN, rest));
     }
     let letter = text.chars().next().ok_or(CardError::Short)?;
-    let rank = Rank::ALL.into_iter().find(|r| r.letter() == letter.to_ascii_uppercase());
-    Ok((rank.ok_or(CardError::Rank(letter))?, &text[letter.len_utf8()..]))
+    let rank = Rank::ALL
+        .into_iter()
+        .find(|r| r.letter() == letter.to_ascii_uppercase());
+    Ok((
+        rank.ok_or(CardError::Rank(letter))?,
+        &text[letter.len_utf8()..],
+    ))
 }
 
 /// Reads a suit from the front of a text; what follows it is the rest.
 fn read_suit(text: &str) -> Result<(Suit, &str), CardError> {
     let letter = text.chars().next().ok_or(CardError::Short)?;
-    let suit = Suit::ALL.into_iter().find(|s| s.letter() == letter.to_ascii_lowercase() || s.symbol() == letter);
-    Ok((suit.ok_or(CardError::Suit(letter))?, &text[letter.len_utf8()..]))
+    let suit = Suit::ALL
+        .into_iter()
+        .find(|s| s.letter() == letter.to_ascii_lowercase() || s.symbol() == letter);
+    Ok((
+        suit.ok_or(CardError::Suit(letter))?,
+        &text[letter.len_utf8()..],
+    ))
 }
 
 fn nothing_left(rest: &str) -> Result<(), CardError> {
-    rest.chars().next().map_or(Ok(()), |c| Err(CardError::Long(c)))
+    rest.chars()
+        .next()
+        .map_or(Ok(()), |c| Err(CardError::Long(c)))
 }
 
 impl FromStr for Rank {
@@ -306,7 +324,11 @@ mod tests {
     #[test]
     fn other_spellings_are_read() {
         for text in ["10h", "Th", "tH", "T♥", "10♥"] {
-            assert_eq!(text.parse(), Ok(Card::new(Rank::TEN, Suit::Hearts)), "{text}");
+            assert_eq!(
+                text.parse(),
+                Ok(Card::new(Rank::TEN, Suit::Hearts)),
+                "{text}"
+            );
         }
     }
 

@@ -1,0 +1,103 @@
+//! The laws that every game here keeps, as functions that any game can run in its tests.
+//!
+//! Each law plays random games under a [`Plan`] and either counts what it looked at or returns the first [`Failure`], which
+//! names the law, the seed, the ply and the move. [`all`] runs every one. They are slow and thorough: some look at
+//! every legal move, some at every action index, of every state on the way.
+//!
+//! ```ignore
+//! use games_common::conformance::{Plan, all};
+//! all::<MyGame>(&MyRules::default(), &Plan { seeds: 0..20, plies: 300, samples: 2 })?;
+//! ```
+//!
+//! Not here, since it needs a counting allocator: that legal moves, check, apply and undo allocate nothing.
+
+mod laws;
+mod sitting;
+mod walk;
+
+pub use laws::{
+    legal_moves_are_those_that_pass, playouts_end, positions_are_whole, same_game_again,
+    samples_fit_the_view, texts_round_trip, texts_survive_damage, undo_gives_back_the_state,
+};
+pub use sitting::{hints_are_legal, memory_is_real, records_refuse_damage, records_resume};
+
+use alloc::string::String;
+use core::fmt;
+use core::ops::Range;
+
+use thiserror::Error;
+
+use crate::{Game, Seed};
+
+/// How much a law looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The deal numbers of the games that are played.
+    pub seeds: Range<u64>,
+    /// How many moves a game has at most.
+    pub plies: u32,
+    /// How many states are sampled at each place where a law samples.
+    pub samples: u32,
+}
+
+/// What the laws looked at: a tally of zero states would mean that nothing was tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many games were begun.
+    pub games: u64,
+    /// How many states were looked at.
+    pub states: u64,
+}
+
+/// A broken law.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct Failure {
+    /// The function that found it.
+    pub law: &'static str,
+    /// The deal.
+    pub seed: Seed,
+    /// How many moves had been made.
+    pub ply: u32,
+    /// The move that it was about, or the last one made.
+    pub last_move: Option<String>,
+    /// What was wrong.
+    pub what: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: seed {}, ply {}, ", self.law, self.seed, self.ply)?;
+        match &self.last_move {
+            Some(m) => write!(f, "move {m:?}: ")?,
+            None => write!(f, "no move: ")?,
+        }
+        f.write_str(&self.what)
+    }
+}
+
+/// Runs every law of this module.
+///
+/// # Errors
+/// The first [`Failure`].
+pub fn all<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
+    for law in [
+        same_game_again::<G>,
+        legal_moves_are_those_that_pass::<G>,
+        undo_gives_back_the_state::<G>,
+        texts_round_trip::<G>,
+        texts_survive_damage::<G>,
+        positions_are_whole::<G>,
+        samples_fit_the_view::<G>,
+        playouts_end::<G>,
+        hints_are_legal::<G>,
+        memory_is_real::<G>,
+        records_resume::<G>,
+        records_refuse_damage::<G>,
+    ] {
+        let more = law(rules, plan)?;
+        tally.games += more.games;
+        tally.states += more.states;
+    }
+    Ok(tally)
+}

@@ -33,7 +33,11 @@ impl Display for Seat {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Outcome {
     /// The goal was reached.
     Won,
@@ -84,7 +88,12 @@ pub trait Seeded: Sized {
 
     /// The same for a seed alone: for dealing, and for bots.
     fn stream(seed: Seed, purpose: u32, index: u32) -> Chance {
-        const { assert!(valid_name(Self::NAME), "NAME has to be 1 to 24 bytes of printable ASCII without a space") }
+        const {
+            assert!(
+                valid_name(Self::NAME),
+                "NAME has to be 1 to 24 bytes of printable ASCII without a space"
+            )
+        }
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.0.to_le_bytes());
         key[8..8 + Self::NAME.len()].copy_from_slice(Self::NAME.as_bytes());
@@ -152,7 +161,11 @@ pub trait MoveRules {
     ///
     /// # Errors
     /// As [`settle`](MoveRules::settle); the state is then untouched.
-    fn play(&mut self, asked: Self::Move, events: impl FnMut(Self::Event)) -> Result<Self::Undo, Self::Refusal> {
+    fn play(
+        &mut self,
+        asked: Self::Move,
+        events: impl FnMut(Self::Event),
+    ) -> Result<Self::Undo, Self::Refusal> {
         let m = self.settle(asked)?;
         Ok(self.apply(m, events))
     }
@@ -239,11 +252,35 @@ pub trait Notation: Seeded {
 
 /// Everything that a session, a bot and the conformance laws need. Any type with all the parts is one.
 pub trait Game:
-    MoveRules + Scored + ActionIndex + Notation + Hidden + Sitting + Clone + Eq + Hash + Debug + Send + Sync + 'static
+    MoveRules
+    + Scored
+    + ActionIndex
+    + Notation
+    + Hidden
+    + Sitting
+    + Clone
+    + Eq
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + 'static
 {
 }
 
 impl<G> Game for G where
-    G: MoveRules + Scored + ActionIndex + Notation + Hidden + Sitting + Clone + Eq + Hash + Debug + Send + Sync + 'static
+    G: MoveRules
+        + Scored
+        + ActionIndex
+        + Notation
+        + Hidden
+        + Sitting
+        + Clone
+        + Eq
+        + Hash
+        + Debug
+        + Send
+        + Sync
+        + 'static
 {
 }

@@ -6,20 +6,20 @@ extern crate alloc;
 extern crate std;
 
 // The rooms, in reading order.
-mod text;
-mod seed;
-mod random;
-mod cards;
-mod rules;
-mod game;
-mod view;
-mod session;
-mod record;
 mod any;
 mod bot;
-mod perft;
+mod cards;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod game;
+mod perft;
+mod random;
+mod record;
+mod rules;
+mod seed;
+mod session;
+mod text;
+mod view;
 
 pub use any::{AnyPlayError, AnyPlayed, AnySession, GameKind};
 pub use bot::{Bot, MonteCarloBot, RandomBot};

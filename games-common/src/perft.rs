@@ -66,13 +66,24 @@ pub struct Playout {
 ///
 /// Each move is one [`Chance::below`] over the number of legal moves. Allocates nothing.
 #[inline]
-pub fn random_playout<G: MoveRules + Scored>(game: &mut G, chance: &mut Chance, max_plies: u32) -> Playout {
+pub fn random_playout<G: MoveRules + Scored>(
+    game: &mut G,
+    chance: &mut Chance,
+    max_plies: u32,
+) -> Playout {
     let mut plies = 0;
     while plies < max_plies {
-        let Some(n) = NonZeroU32::new(game.legal_count()) else { break };
-        let Some(m) = game.nth_legal(chance.below(n)) else { break };
+        let Some(n) = NonZeroU32::new(game.legal_count()) else {
+            break;
+        };
+        let Some(m) = game.nth_legal(chance.below(n)) else {
+            break;
+        };
         game.apply(m, |_| {});
         plies += 1;
     }
-    Playout { plies, outcome: game.outcome() }
+    Playout {
+        plies,
+        outcome: game.outcome(),
+    }
 }

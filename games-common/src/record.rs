@@ -7,14 +7,18 @@ use core::error::Error;
 
 use thiserror::Error;
 
-use crate::{Game, Notation, Seed, Seeded, Session};
+use crate::{Game, Notation, Seed, Session};
 
 /// The record format that this version writes. Older ones stay readable.
 pub const RECORD_FORMAT: u32 = 1;
 
 /// Where a sitting began.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct RecordStart {
     /// The deal number, or what a position's later chance comes from.
     pub seed: Seed,
@@ -35,7 +39,11 @@ fn present<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, 
 /// [`Session::record`] and read by [`Session::load`], which plays everything again and compares the end, so a file that was cut,
 /// edited or made for another game never becomes a wrong state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Record {
     /// The record format, [`RECORD_FORMAT`].
     pub format: u32,
@@ -145,30 +153,50 @@ impl<G: Game> Session<G> {
     /// The first thing that is wrong, in the order of [`LoadError`]'s variants.
     pub fn load(record: &Record) -> Result<Self, LoadError> {
         if record.format != RECORD_FORMAT {
-            return Err(LoadError::Format { found: record.format });
+            return Err(LoadError::Format {
+                found: record.format,
+            });
         }
         if record.game != G::NAME {
-            return Err(LoadError::Game { found: record.game.clone(), wanted: G::NAME });
+            return Err(LoadError::Game {
+                found: record.game.clone(),
+                wanted: G::NAME,
+            });
         }
         if record.rules_version != G::RULES_VERSION {
-            return Err(LoadError::RulesVersion { found: record.rules_version, wanted: G::RULES_VERSION });
+            return Err(LoadError::RulesVersion {
+                found: record.rules_version,
+                wanted: G::RULES_VERSION,
+            });
         }
         let rules: G::Rules = record.rules.parse().map_err(LoadError::Rules)?;
         let mut session = match &record.start.position {
             None => Self::deal(&rules, record.start.seed),
             Some(text) => Self::from_game(
-                G::set_up(&rules, text, record.start.seed).map_err(|e| LoadError::Start(Box::new(e)))?,
+                G::set_up(&rules, text, record.start.seed)
+                    .map_err(|e| LoadError::Start(Box::new(e)))?,
             ),
         };
         if record.actions.len() as u64 != record.count {
-            return Err(LoadError::Count { found: record.actions.len(), wanted: record.count });
+            return Err(LoadError::Count {
+                found: record.actions.len(),
+                wanted: record.count,
+            });
         }
         for (index, text) in record.actions.iter().enumerate() {
-            session.replay(text).map_err(|reason| LoadError::Action { index, text: text.clone(), reason })?;
+            session.replay(text).map_err(|reason| LoadError::Action {
+                index,
+                text: text.clone(),
+                reason,
+            })?;
         }
         let found = session.game().position();
         if found != record.position {
-            return Err(LoadError::Position { actions: record.actions.len(), found, wanted: record.position.clone() });
+            return Err(LoadError::Position {
+                actions: record.actions.len(),
+                found,
+                wanted: record.position.clone(),
+            });
         }
         Ok(session)
     }
@@ -194,7 +222,11 @@ impl<G: Game> Session<G> {
 /// A state as plain data: rules, seed and position as text. Smaller than a [`Record`], but with no memory of how it came about: nothing
 /// to undo and nothing known of what was seen before.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Snapshot {
     /// The game's name.
     pub game: String,
@@ -226,10 +258,16 @@ impl Snapshot {
     /// [`LoadError::Game`], [`LoadError::RulesVersion`], [`LoadError::Rules`] and [`LoadError::Start`], in that order.
     pub fn restore<G: Notation>(&self) -> Result<G, LoadError> {
         if self.game != G::NAME {
-            return Err(LoadError::Game { found: self.game.clone(), wanted: G::NAME });
+            return Err(LoadError::Game {
+                found: self.game.clone(),
+                wanted: G::NAME,
+            });
         }
         if self.rules_version != G::RULES_VERSION {
-            return Err(LoadError::RulesVersion { found: self.rules_version, wanted: G::RULES_VERSION });
+            return Err(LoadError::RulesVersion {
+                found: self.rules_version,
+                wanted: G::RULES_VERSION,
+            });
         }
         let rules: G::Rules = self.rules.parse().map_err(LoadError::Rules)?;
         G::set_up(&rules, &self.position, self.seed).map_err(|e| LoadError::Start(Box::new(e)))
@@ -242,14 +280,19 @@ macro_rules! serde_as_snapshot {
     ($type:ty) => {
         #[cfg(feature = "serde")]
         impl ::serde::Serialize for $type {
-            fn serialize<S: ::serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
+            fn serialize<S: ::serde::Serializer>(
+                &self,
+                to: S,
+            ) -> ::core::result::Result<S::Ok, S::Error> {
                 ::serde::Serialize::serialize(&$crate::Snapshot::of(self), to)
             }
         }
 
         #[cfg(feature = "serde")]
         impl<'de> ::serde::Deserialize<'de> for $type {
-            fn deserialize<D: ::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                from: D,
+            ) -> ::core::result::Result<Self, D::Error> {
                 let snapshot = <$crate::Snapshot as ::serde::Deserialize>::deserialize(from)?;
                 snapshot.restore().map_err(::serde::de::Error::custom)
             }

@@ -23,7 +23,9 @@ pub struct Field {
 /// ([`new`](RuleSet::new)), which every other way in uses too. The canonical text names every field in the order of
 /// [`FIELDS`](RuleSet::FIELDS); a text that is read may leave fields out, which then have the default's value, and may
 /// name them in any order, each once. Choices are checked together at the end, so the order never matters.
-pub trait RuleSet: Clone + Eq + Hash + Debug + Default + Display + FromStr<Err = RulesError> + Send + Sync + 'static {
+pub trait RuleSet:
+    Clone + Eq + Hash + Debug + Default + Display + FromStr<Err = RulesError> + Send + Sync + 'static
+{
     /// The same choices, as yet unchecked.
     type Choices: Clone + Eq + Debug;
 
@@ -63,16 +65,24 @@ pub trait RuleSet: Clone + Eq + Hash + Debug + Default + Display + FromStr<Err =
     /// # Errors
     /// [`RulesError::Field`] and [`RulesError::Value`] for a name or a value that is not known, [`RulesError::Twice`]
     /// for a field given twice, and what [`new`](RuleSet::new) finds in the whole.
-    fn with<'a>(&self, changes: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, RulesError> {
+    fn with<'a>(
+        &self,
+        changes: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, RulesError> {
         let mut choices = self.choices();
         let mut given = Vec::new();
         for (name, value) in changes {
             let field = Self::FIELDS
                 .iter()
                 .position(|f| f.name == name)
-                .ok_or_else(|| RulesError::Field { found: name.into(), fields: Self::FIELDS })?;
+                .ok_or_else(|| RulesError::Field {
+                    found: name.into(),
+                    fields: Self::FIELDS,
+                })?;
             if given.contains(&field) {
-                return Err(RulesError::Twice { field: Self::FIELDS[field].name });
+                return Err(RulesError::Twice {
+                    field: Self::FIELDS[field].name,
+                });
             }
             given.push(field);
             if !Self::read(&mut choices, field, value) {
@@ -90,7 +100,10 @@ pub trait RuleSet: Clone + Eq + Hash + Debug + Default + Display + FromStr<Err =
         let mut changes = Vec::new();
         if !text.is_empty() {
             for part in text.split(',') {
-                changes.push(part.split_once('=').ok_or_else(|| RulesError::Syntax { found: part.into() })?);
+                changes.push(
+                    part.split_once('=')
+                        .ok_or_else(|| RulesError::Syntax { found: part.into() })?,
+                );
             }
         }
         Self::default().with(changes)
@@ -166,12 +179,19 @@ pub enum RulesError {
 impl RulesError {
     /// A [`RulesError::Value`] for a field and the text that it refused.
     pub fn value(field: Field, found: &(impl Display + ?Sized)) -> Self {
-        Self::Value { field: field.name, found: alloc::format!("{found}"), wanted: field.values }
+        Self::Value {
+            field: field.name,
+            found: alloc::format!("{found}"),
+            wanted: field.values,
+        }
     }
 
     /// A [`RulesError::Preset`] for a rules type and the name that it does not know.
     pub fn preset<R: RuleSet>(found: &str) -> Self {
-        Self::Preset { found: found.into(), presets: R::PRESETS }
+        Self::Preset {
+            found: found.into(),
+            presets: R::PRESETS,
+        }
     }
 }
 

@@ -51,7 +51,10 @@ impl fmt::Display for Seed {
 #[non_exhaustive]
 pub enum SeedError {
     /// The text is empty.
-    #[error("a deal number is missing: wanted a whole number from 0 to {}", u64::MAX)]
+    #[error(
+        "a deal number is missing: wanted a whole number from 0 to {}",
+        u64::MAX
+    )]
     Empty,
     /// A character that is not a decimal digit.
     #[error("{found:?} at position {at} of a deal number: wanted only the digits 0 to 9")]
@@ -73,10 +76,12 @@ impl FromStr for Seed {
         if let Some((at, found)) = text.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
             return Err(SeedError::NotADigit { found, at });
         }
-        text.parse().map(Self).map_err(|e: core::num::ParseIntError| match e.kind() {
-            IntErrorKind::Empty => SeedError::Empty,
-            _ => SeedError::TooLarge,
-        })
+        text.parse()
+            .map(Self)
+            .map_err(|e: core::num::ParseIntError| match e.kind() {
+                IntErrorKind::Empty => SeedError::Empty,
+                _ => SeedError::TooLarge,
+            })
     }
 }
 
@@ -98,9 +103,22 @@ mod tests {
     #[test]
     fn bad_texts_say_what_is_wrong() {
         assert_eq!("".parse::<Seed>(), Err(SeedError::Empty));
-        assert_eq!("18446744073709551616".parse::<Seed>(), Err(SeedError::TooLarge));
-        for (text, found, at) in [("-1", '-', 0), ("+1", '+', 0), ("1 ", ' ', 1), ("1é", 'é', 1), ("0x1", 'x', 1)] {
-            assert_eq!(text.parse::<Seed>(), Err(SeedError::NotADigit { found, at }), "{text}");
+        assert_eq!(
+            "18446744073709551616".parse::<Seed>(),
+            Err(SeedError::TooLarge)
+        );
+        for (text, found, at) in [
+            ("-1", '-', 0),
+            ("+1", '+', 0),
+            ("1 ", ' ', 1),
+            ("1é", 'é', 1),
+            ("0x1", 'x', 1),
+        ] {
+            assert_eq!(
+                text.parse::<Seed>(),
+                Err(SeedError::NotADigit { found, at }),
+                "{text}"
+            );
         }
     }
 

@@ -6,7 +6,7 @@ use core::error::Error;
 
 use thiserror::Error;
 
-use crate::{Game, Hidden, MoveRules, Notation, Outcome, RecordStart, Seat, Seeded};
+use crate::{Game, Hidden, MoveRules, Outcome, RecordStart, Seat, Seeded};
 
 /// How a game wants to be sat at: what undo and hints cost and when they are to be had.
 pub trait Sitting: Hidden + MoveRules + Seeded {
@@ -64,14 +64,20 @@ impl<G: Game> Played<G> {
 
     /// What one seat may see of what happened, in order.
     pub fn events(&self, seat: Seat) -> Vec<G::Event> {
-        self.events.iter().filter_map(|e| G::seen_by(seat, e)).collect()
+        self.events
+            .iter()
+            .filter_map(|e| G::seen_by(seat, e))
+            .collect()
     }
 }
 
 impl<G: Game> core::fmt::Debug for Played<G> {
     /// Shows no events: they may hold another seat's secrets.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Played").field("seat", &self.seat).field("made", &self.made).finish_non_exhaustive()
+        f.debug_struct("Played")
+            .field("seat", &self.seat)
+            .field("made", &self.made)
+            .finish_non_exhaustive()
     }
 }
 
@@ -158,18 +164,38 @@ pub struct Session<G: Game> {
 impl<G: Game> Session<G> {
     /// A sitting at a new deal.
     pub fn deal(rules: &G::Rules, seed: crate::Seed) -> Self {
-        Self::begin(G::deal(rules, seed), RecordStart { seed, position: None })
+        Self::begin(
+            G::deal(rules, seed),
+            RecordStart {
+                seed,
+                position: None,
+            },
+        )
     }
 
     /// A sitting that begins at a state, with nothing to take back and nothing remembered.
     pub fn from_game(game: G) -> Self {
-        let start = RecordStart { seed: game.seed(), position: Some(game.position()) };
+        let start = RecordStart {
+            seed: game.seed(),
+            position: Some(game.position()),
+        };
         Self::begin(game, start)
     }
 
     fn begin(game: G, start: RecordStart) -> Self {
-        let minds = (0..game.seats()).map(|s| G::knowledge(game.rules(), &game.view(Seat(s)))).collect();
-        Self { game, start, log: Vec::new(), undoable: Vec::new(), barred: false, undos_in_a_row: 0, hinted: false, minds }
+        let minds = (0..game.seats())
+            .map(|s| G::knowledge(game.rules(), &game.view(Seat(s))))
+            .collect();
+        Self {
+            game,
+            start,
+            log: Vec::new(),
+            undoable: Vec::new(),
+            barred: false,
+            undos_in_a_row: 0,
+            hinted: false,
+            minds,
+        }
     }
 
     /// The state itself, secrets and all: for the table's owner, not for a player.
@@ -262,7 +288,9 @@ impl<G: Game> Session<G> {
     /// As [`can_undo`](Session::can_undo); the sitting is then as it was.
     pub fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
         self.can_undo(seat)?;
-        let Some((_, undo)) = self.undoable.pop() else { return Err(UndoError::NothingToUndo) };
+        let Some((_, undo)) = self.undoable.pop() else {
+            return Err(UndoError::NothingToUndo);
+        };
         self.game.undo(undo);
         self.game.charge_undo();
         self.undos_in_a_row += 1;
@@ -323,7 +351,10 @@ impl<G: Game> Session<G> {
     /// As [`can_hint`](Session::can_hint); the sitting is then as it was.
     pub fn hint(&mut self, seat: Seat) -> Result<Vec<G::Move>, HintError> {
         self.can_hint(seat)?;
-        let mind = self.minds.get(usize::from(seat.0)).ok_or(HintError::NotYourTurn(seat))?;
+        let mind = self
+            .minds
+            .get(usize::from(seat.0))
+            .ok_or(HintError::NotYourTurn(seat))?;
         let mut best_first = Vec::new();
         G::hints(mind, &mut best_first);
         self.hinted = true;

@@ -29,7 +29,12 @@ pub trait Hidden: Seeded + MoveRules {
     ///
     /// With `undone` the last move was taken back: `seen` is empty and `view` is the view after that. What was once shown
     /// stays known.
-    fn learn(knowledge: &mut Self::Knowledge, seen: &[Self::Event], view: &Self::View, undone: bool);
+    fn learn(
+        knowledge: &mut Self::Knowledge,
+        seen: &[Self::Event],
+        view: &Self::View,
+        undone: bool,
+    );
 
     /// A full state that fits the knowledge, drawn as the rules would have dealt it, with a fresh seed.
     ///
