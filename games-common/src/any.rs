@@ -215,6 +215,11 @@ impl<G: Game> AnySession for Session<G> {
     }
 }
 
+/// How a [`GameKind`] begins a sitting.
+type Deal = fn(&str, Seed) -> Result<Box<dyn AnySession>, RulesError>;
+/// How a [`GameKind`] resumes one.
+type Load = fn(&Record) -> Result<Box<dyn AnySession>, LoadError>;
+
 /// A game as a list entry: its name, its rules, and how to begin or resume one.
 ///
 /// ```ignore
@@ -230,8 +235,8 @@ pub struct GameKind {
     pub presets: &'static [&'static str],
     /// The fields of the rules.
     pub fields: &'static [Field],
-    deal: fn(&str, Seed) -> Result<Box<dyn AnySession>, RulesError>,
-    load: fn(&Record) -> Result<Box<dyn AnySession>, LoadError>,
+    deal: Deal,
+    load: Load,
     preset: fn(&str) -> Result<String, RulesError>,
 }
 

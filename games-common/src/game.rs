@@ -92,7 +92,7 @@ pub trait Seeded: Sized {
             assert!(
                 valid_name(Self::NAME),
                 "NAME has to be 1 to 24 bytes of printable ASCII without a space"
-            )
+            );
         }
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.0.to_le_bytes());
