@@ -1,0 +1,55 @@
+//! Players by name.
+
+use std::num::NonZeroU32;
+
+use anyhow::{Context, Result, bail};
+use games_common::{Bot, MonteCarloBot, RandomBot, Seat, Seed};
+
+use crate::games::Shown;
+
+/// What every game's list of players begins with: name and words.
+pub const COMMON: [(&str, &str); 3] = [
+    ("random", "any legal move, each as likely"),
+    ("monte-carlo", "tries its moves in sampled games; monte-carlo:N for N playouts a move, 200 otherwise"),
+    ("hints", "always the best hint"),
+];
+
+/// The playouts of a `monte-carlo` player without a number.
+pub const PLAYOUTS: NonZeroU32 = NonZeroU32::new(200).unwrap();
+
+/// Plays the first hint.
+#[derive(Clone, Copy, Debug)]
+struct Hints;
+
+impl<G: Shown> Bot<G> for Hints {
+    fn choose(&mut self, _: Seat, knowledge: &G::Knowledge, legal: &[G::Move]) -> Option<G::Move> {
+        let mut best_first = Vec::new();
+        G::hints(knowledge, &mut best_first);
+        best_first.into_iter().find(|m| legal.contains(m))
+    }
+}
+
+/// The player with a name, which always plays the same way from the same seed.
+///
+/// # Errors
+/// When no player of this game has the name; the error lists those there are.
+pub fn by_name<G: Shown>(name: &str, seed: Seed) -> Result<Box<dyn Bot<G>>> {
+    if let Some(own) = G::own_bot(name, seed) {
+        return Ok(own);
+    }
+    Ok(match name.split_once(':') {
+        None if name == "random" => Box::new(RandomBot::new::<G>(seed)),
+        None if name == "monte-carlo" => Box::new(MonteCarloBot::new(seed, PLAYOUTS)),
+        None if name == "hints" => Box::new(Hints),
+        Some(("monte-carlo", n)) => {
+            let playouts = n.parse().with_context(|| format!("--bot {name}: wanted a number of playouts from 1 up"))?;
+            Box::new(MonteCarloBot::new(seed, playouts))
+        }
+        _ => bail!("no player is called {name:?}: there are {}", names::<G>().join(", ")),
+    })
+}
+
+/// The names of a game's players.
+pub fn names<G: Shown>() -> Vec<&'static str> {
+    COMMON.iter().chain(G::OWN_BOTS).map(|(name, _)| *name).collect()
+}

@@ -1,0 +1,59 @@
+//! The games that the programs know, and what a program needs of each beyond the engine.
+
+use anyhow::{Result, bail};
+use games_common::{Bot, Game, Seed};
+use serde::Serialize;
+
+/// How a table is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Nothing but ASCII.
+    pub ascii: bool,
+}
+
+/// A game with what the programs need to show it.
+pub trait Shown: Game<Event: Serialize> {
+    /// The game's name for people.
+    const TITLE: &'static str;
+    /// How moves are written, some lines.
+    const MOVES: &'static str;
+    /// Players of this game alone: name and words.
+    const OWN_BOTS: &'static [(&'static str, &'static str)] = &[];
+
+    /// One of [`OWN_BOTS`](Shown::OWN_BOTS), with the part of the name after a colon if there is one.
+    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
+        let _ = (name, seed);
+        None
+    }
+
+    /// The table, several lines, the last of them ended. Colours only ever repeat what a letter or a mark says.
+    fn draw(view: &Self::View, style: Style) -> String;
+
+    /// The table as it stood for a while during a move, when that differs from before and after.
+    fn draw_passing(before: &Self::View, events: &[Self::Event], style: Style) -> Option<String> {
+        let _ = (before, events, style);
+        None
+    }
+}
+
+/// Something to do with a game that is known by name only when the program runs.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: Shown>(self) -> Self::Out;
+}
+
+/// Does something with the game that has this name.
+///
+/// # Errors
+/// When no game has it; the error lists those there are.
+pub fn visit<V: Visitor>(name: &str, visitor: V) -> Result<V::Out> {
+    Ok(match name {
+        "spider" => visitor.visit::<spider_core::Spider>(),
+        _ => bail!("no game is called {name:?}: there are {}", NAMES.join(", ")),
+    })
+}
+
+/// The names of the games.
+pub const NAMES: [&str; 1] = ["spider"];

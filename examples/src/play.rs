@@ -1,0 +1,351 @@
+//! A game in the terminal, line by line.
+
+use std::fs;
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use clap::Parser;
+use games_common::{Bot, Outcome, Record, Seat, Seed, Session};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::args::RulesArgs;
+use crate::bots;
+use crate::games::{self, Shown, Style, Visitor};
+
+/// Plays a game in the terminal: a line is a move or a command, and `help` tells them all.
+#[derive(Debug, Parser)]
+#[command(name = "play")]
+pub struct Options {
+    /// The game
+    game: String,
+    /// The deal number; a random one when left out
+    #[arg(long, conflicts_with = "load")]
+    seed: Option<Seed>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Goes on with a saved game
+    #[arg(long, value_name = "FILE")]
+    load: Option<String>,
+    /// Draws with plain ASCII
+    #[arg(long)]
+    ascii: bool,
+    /// Lets a player play by itself: random, monte-carlo, monte-carlo:PLAYOUTS, hints or one of the game's own
+    #[arg(long, value_name = "NAME")]
+    bot: Option<String>,
+    /// Lets a player have the other seat in a game for two
+    #[arg(long, value_name = "NAME", conflicts_with = "bot")]
+    against: Option<String>,
+    /// With --bot: stops after so many moves, since some games need never end
+    #[arg(long, value_name = "N", default_value_t = 2_000, requires = "bot")]
+    plies: u32,
+}
+
+/// Runs the program on any input and output. Waits for nothing but input: with a terminal, what a move shows for a
+/// while stays until Enter is pressed.
+///
+/// # Errors
+/// When an argument is wrong, a file cannot be read, or the output cannot be written. Refused moves are no errors.
+pub fn run(options: &Options, from: &mut dyn BufRead, to: &mut dyn Write, terminal: bool) -> Result<()> {
+    struct Run<'a>(&'a Options, Console<'a>);
+    impl Visitor for Run<'_> {
+        type Out = Result<()>;
+        fn visit<G: Shown>(self) -> Result<()> {
+            play::<G>(self.0, self.1)
+        }
+    }
+    let console = Console { from, to, terminal, style: Style { ascii: options.ascii } };
+    games::visit(&options.game, Run(options, console))?
+}
+
+/// Where lines come from and go to.
+struct Console<'a> {
+    from: &'a mut dyn BufRead,
+    to: &'a mut dyn Write,
+    terminal: bool,
+    style: Style,
+}
+
+impl Console<'_> {
+    /// The next line without its end; `None` when there are no more.
+    fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
+        write!(self.to, "{prompt}> ")?;
+        self.to.flush()?;
+        let mut bytes = Vec::new();
+        if self.from.read_until(b'\n', &mut bytes)? == 0 {
+            writeln!(self.to)?;
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if !self.terminal {
+            // A transcript of piped input shows what was asked.
+            writeln!(self.to, "{line}")?;
+        }
+        Ok(Some(line))
+    }
+}
+
+/// What comes after a game.
+enum Next {
+    Again,
+    Deal,
+    Quit,
+}
+
+fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
+    let mut session: Session<G> = match &options.load {
+        Some(file) => {
+            if options.rules.given() {
+                bail!("--load goes without --rules and --set: a saved game brings its own rules");
+            }
+            load(file)?
+        }
+        None => {
+            let rules: G::Rules = options.rules.read()?;
+            let seed = match options.seed {
+                Some(seed) => seed,
+                None => Seed::random().context("a random deal number")?,
+            };
+            Session::deal(&rules, seed)
+        }
+    };
+    if let Some(name) = &options.bot {
+        return watch(&mut session, name, options.plies, &mut console);
+    }
+    if let (Some(_), 1) = (&options.against, session.game().seats()) {
+        bail!("--against: {} under these rules is a game for one", G::TITLE);
+    }
+    loop {
+        let against = match &options.against {
+            Some(name) => Some(bots::by_name::<G>(name, session.game().seed())?),
+            None => None,
+        };
+        let deal = session.start().seed;
+        match sit(&mut session, against, &mut console)? {
+            Next::Again => session = Session::deal(session.rules(), deal),
+            Next::Deal => session = Session::deal(session.rules(), deal.next()),
+            Next::Quit => return Ok(()),
+        }
+    }
+}
+
+fn load<G: Shown>(file: &str) -> Result<Session<G>> {
+    let text = fs::read_to_string(file).with_context(|| format!("--load {file}"))?;
+    let record: Record = serde_json::from_str(&text).with_context(|| format!("--load {file}: not a saved game"))?;
+    Session::load(&record).with_context(|| format!("--load {file}"))
+}
+
+/// One game by a person, from where it stands to its end.
+fn sit<G: Shown>(
+    session: &mut Session<G>,
+    mut against: Option<Box<dyn Bot<G>>>,
+    console: &mut Console<'_>,
+) -> Result<Next> {
+    writeln!(console.to, "{}, deal {}. Type help for the commands.", G::TITLE, session.start().seed)?;
+    let mut shown: Option<Seat> = None;
+    loop {
+        if session.outcome().is_some() {
+            return after_the_end(session, console);
+        }
+        let seat = session.to_move();
+        if let (Some(bot), true) = (&mut against, seat != Seat::FIRST) {
+            let m = bot.choose_in(session).context("the other player found no move")?;
+            writeln!(console.to, "The other player: {m}")?;
+            make(session, seat, m, Seat::FIRST, console)?;
+            shown = None;
+            continue;
+        }
+        if shown != Some(seat) {
+            draw(session, seat, console)?;
+            shown = Some(seat);
+        }
+        let prompt = if session.game().seats() > 1 { format!("{seat}") } else { G::NAME.into() };
+        let Some(line) = console.ask(&prompt)? else { return Ok(Next::Quit) };
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+        match word {
+            "" => (),
+            "quit" | "exit" => return Ok(Next::Quit),
+            "help" | "?" => help::<G>(console)?,
+            "table" => shown = None,
+            "rules" => writeln!(console.to, "{}", session.rules())?,
+            "moves" => {
+                let mut moves = Vec::new();
+                session.legal_moves(seat, &mut moves);
+                list("Legal moves", &moves, console)?;
+            }
+            "hint" => match session.hint(seat) {
+                Ok(moves) => list("Best first", &moves[..moves.len().min(10)], console)?,
+                Err(e) => refuse(&e, console)?,
+            },
+            "undo" => match session.undo(seat) {
+                Ok(()) => shown = None,
+                Err(e) => refuse(&e, console)?,
+            },
+            "save" => match save(session, rest.trim()) {
+                Ok(()) => writeln!(console.to, "Saved in {}.", rest.trim())?,
+                Err(e) => writeln!(console.to, "Not saved: {e:#}.")?,
+            },
+            _ => match line.parse::<G::Move>() {
+                Ok(m) => {
+                    if make(session, seat, m, seat, console)? {
+                        shown = None;
+                    }
+                }
+                Err(e) => writeln!(console.to, "Not a move or a command: {e}. Type help for the commands.")?,
+            },
+        }
+    }
+}
+
+/// Makes a move and tells the watcher what it may see; false when it is refused.
+fn make<G: Shown>(
+    session: &mut Session<G>,
+    seat: Seat,
+    m: G::Move,
+    watcher: Seat,
+    console: &mut Console<'_>,
+) -> Result<bool> {
+    let before = session.view(watcher);
+    let played = match session.play(seat, m) {
+        Ok(played) => played,
+        Err(e) => {
+            refuse(&e, console)?;
+            return Ok(false);
+        }
+    };
+    let events = played.events(watcher);
+    if let Some(table) = G::draw_passing(&before, &events, console.style) {
+        write!(console.to, "{table}")?;
+    }
+    for event in &events {
+        writeln!(console.to, "- {event}")?;
+    }
+    if console.terminal && G::draw_passing(&before, &events, console.style).is_some() {
+        console.ask("Enter to go on")?;
+    }
+    Ok(true)
+}
+
+fn refuse(e: &dyn std::error::Error, console: &mut Console<'_>) -> Result<()> {
+    let text = e.to_string();
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    writeln!(console.to, "No: {first}{}.", letters.as_str())?;
+    Ok(())
+}
+
+fn draw<G: Shown>(session: &Session<G>, seat: Seat, console: &mut Console<'_>) -> Result<()> {
+    write!(console.to, "\n{}", G::draw(&session.view(seat), console.style))?;
+    Ok(())
+}
+
+fn list<M: std::fmt::Display>(title: &str, moves: &[M], console: &mut Console<'_>) -> Result<()> {
+    let texts: Vec<_> = moves.iter().map(ToString::to_string).collect();
+    writeln!(console.to, "{title} ({}): {}", texts.len(), texts.join(", "))?;
+    Ok(())
+}
+
+fn help<G: Shown>(console: &mut Console<'_>) -> Result<()> {
+    writeln!(console.to, "Moves:\n{}", G::MOVES.trim_end())?;
+    writeln!(console.to, "Commands:")?;
+    for (name, words) in [
+        ("moves", "lists the legal moves"),
+        ("hint", "the moves most worth making"),
+        ("undo", "takes back the last move"),
+        ("table", "draws the table again"),
+        ("rules", "shows the rules as text"),
+        ("save FILE", "saves the game; --load FILE goes on with it"),
+        ("help", "this list"),
+        ("quit", "ends the program"),
+    ] {
+        writeln!(console.to, "  {name:<10} {words}")?;
+    }
+    Ok(())
+}
+
+fn save<G: Shown>(session: &Session<G>, file: &str) -> Result<()> {
+    if file.is_empty() {
+        bail!("save wants the name of a file");
+    }
+    let mut text = serde_json::to_string_pretty(&session.record())?;
+    text.push('\n');
+    fs::write(file, text).with_context(|| file.to_owned())
+}
+
+fn after_the_end<G: Shown>(session: &Session<G>, console: &mut Console<'_>) -> Result<Next> {
+    draw(session, Seat::FIRST, console)?;
+    result(session, console)?;
+    loop {
+        let Some(line) = console.ask("again, next or quit")? else { return Ok(Next::Quit) };
+        match line.as_str() {
+            "again" | "a" => return Ok(Next::Again),
+            "next" | "n" => return Ok(Next::Deal),
+            "quit" | "q" | "exit" => return Ok(Next::Quit),
+            _ => writeln!(console.to, "again: the same deal; next: the deal after it; quit: enough")?,
+        }
+    }
+}
+
+const FIREWORKS: &str = r"
+      .  *  .        *
+   *   \ | /   *   \ | /
+  . --- (*) --- . - (*) -
+   *   / | \   *   / | \
+      '  *  '        *
+";
+
+const SAD: &str = r"
+    .-------.
+   /  o   o  \
+  |     ^     |
+   \   .-.   /
+    '-------'
+";
+
+const CALM: &str = r"
+    ~  ~  ~  ~  ~
+  ~  ~  ~  ~  ~  ~
+";
+
+fn result<G: Shown>(session: &Session<G>, console: &mut Console<'_>) -> Result<()> {
+    let (picture, words) = match session.outcome() {
+        Some(Outcome::Won) => (FIREWORKS, "Won!"),
+        Some(Outcome::Lost) => (SAD, "Lost."),
+        Some(Outcome::Finished) => (CALM, "The game is over."),
+        None => ("", "Stopped before the end."),
+    };
+    write!(console.to, "{picture}")?;
+    writeln!(console.to, "{words} Score {} at deal {}.", session.score(), session.start().seed)?;
+    Ok(())
+}
+
+/// A game by a player of its own.
+fn watch<G: Shown>(session: &mut Session<G>, name: &str, plies: u32, console: &mut Console<'_>) -> Result<()> {
+    let seed = session.game().seed();
+    let seats = usize::from(session.game().seats());
+    let mut players = (0..seats).map(|_| bots::by_name::<G>(name, seed)).collect::<Result<Vec<_>>>()?;
+    writeln!(console.to, "{}, deal {}, played by {name}.", G::TITLE, session.start().seed)?;
+    let bar = progress();
+    for ply in 0..plies {
+        let seat = session.to_move();
+        let Some(m) = players[usize::from(seat.0)].choose_in(session) else { break };
+        let played = session.play(seat, m)?;
+        let events: Vec<_> = played.events(seat).iter().map(ToString::to_string).collect();
+        bar.suspend(|| writeln!(console.to, "{:>4}. {m}: {}", ply + 1, events.join("; ")))?;
+        bar.set_message(format!("score {}", session.score()));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    draw(session, Seat::FIRST, console)?;
+    result(session, console)
+}
+
+/// Counts moves on standard error when that is a terminal.
+fn progress() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} moves, {per_sec}, {elapsed} {msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
