@@ -51,13 +51,15 @@ impl<G: Game> Bot<G> for RandomBot {
 /// Tries its moves in sampled games and plays on at random; takes the one whose games paid best on average.
 ///
 /// For each choice it spends a fixed number of playouts. They go in rounds: each round samples one full state from what the seat
-/// knows, and in that state tries every move once, so that moves are compared on the same luck. When the budget ends
+/// knows, and in that state tries every move once, so that moves are compared on the same deals. When the budget ends
 /// within a round, the round goes over a random part of the moves; with a budget smaller than the number of moves
 /// the rest are never tried and never chosen. Of equals the first in index order is taken.
 ///
-/// A playout ends with the game or after [`max_plies`](MonteCarloBot::max_plies) moves, whichever comes first, and is worth
-/// the seat's [`payoff`](crate::Scored::payoff) there. A choice therefore costs at most `playouts * max_plies` moves. It
-/// depends on the seed, on how many choices the bot made before, on the knowledge and on the budget alone.
+/// A playout is the move that is tried and then random moves to the end of the game, or
+/// [`max_plies`](MonteCarloBot::max_plies) of them, whichever comes first; it is worth the seat's
+/// [`payoff`](crate::Scored::payoff) there. A choice therefore costs at most `playouts * (max_plies + 1)` moves, and none when
+/// there is only one to choose from. What is chosen depends on the bot's seed, its budget and bound, how many choices it
+/// made before, the knowledge and the legal moves, and on nothing else.
 #[derive(Clone, Debug)]
 pub struct MonteCarloBot {
     seed: Seed,
@@ -67,7 +69,7 @@ pub struct MonteCarloBot {
 }
 
 impl MonteCarloBot {
-    /// How many moves a playout has at most unless it is told otherwise.
+    /// How many random moves a playout has at most unless it is told otherwise.
     pub const MAX_PLIES: u32 = 2_000;
 
     /// A bot with a budget of playouts for each choice.
@@ -80,13 +82,18 @@ impl MonteCarloBot {
         }
     }
 
-    /// The same bot with another bound on a playout's moves.
+    /// The same bot with another bound on a playout's random moves; with 0 the move that is tried ends it.
     #[must_use]
     pub fn with_max_plies(self, max_plies: u32) -> Self {
         Self { max_plies, ..self }
     }
 
-    /// How many moves a playout has at most.
+    /// How many playouts it spends on a choice.
+    pub fn playouts(&self) -> NonZeroU32 {
+        self.playouts
+    }
+
+    /// How many random moves a playout has at most, after the move that is tried.
     pub fn max_plies(&self) -> u32 {
         self.max_plies
     }
@@ -104,7 +111,7 @@ impl<G: Game> Bot<G> for MonteCarloBot {
         if legal.len() < 2 {
             return legal.first().copied();
         }
-        let mut sums: Vec<(i64, u32)> = legal.iter().map(|_| (0, 0)).collect();
+        let mut sums: Vec<(i128, u32)> = legal.iter().map(|_| (0, 0)).collect();
         let mut order: Vec<usize> = (0..legal.len()).collect();
         let mut left = self.playouts.get();
         while left > 0 {
@@ -116,16 +123,15 @@ impl<G: Game> Bot<G> for MonteCarloBot {
                 let mut game = world.clone();
                 game.apply(legal[i], |_| {});
                 random_playout(&mut game, &mut chance, self.max_plies);
-                sums[i].0 = sums[i].0.saturating_add(game.payoff(seat));
+                sums[i].0 += i128::from(game.payoff(seat));
                 sums[i].1 += 1;
             }
             left = left.saturating_sub(u32::try_from(legal.len()).unwrap_or(u32::MAX));
         }
-        // Means are compared as fractions, exactly: a/b > c/d when a*d > c*b.
-        let better = |a: (i64, u32), b: (i64, u32)| {
-            a.1 > 0
-                && (b.1 == 0
-                    || i128::from(a.0) * i128::from(b.1) > i128::from(b.0) * i128::from(a.1))
+        // Means are compared as fractions, exactly: a/b > c/d when a*d > c*b. A sum is below 2^95 and a count below 2^32,
+        // so nothing overflows.
+        let better = |a: (i128, u32), b: (i128, u32)| {
+            a.1 > 0 && (b.1 == 0 || a.0 * i128::from(b.1) > b.0 * i128::from(a.1))
         };
         let best = (1..legal.len()).fold(
             0,

@@ -188,7 +188,8 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank(), self.suit())
+        let text = [self.rank().letter() as u8, self.suit().letter() as u8];
+        f.pad(core::str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
 }
 

@@ -1,25 +1,37 @@
 //! The laws that every game here keeps, as functions that any game can run in its tests.
 //!
 //! Each law plays random games under a [`Plan`] and either counts what it looked at or returns the first [`Failure`], which
-//! names the law, the seed, the ply and the move. [`all`] runs every one. They are slow and thorough: some look at
+//! names the law, the seed, the ply and the move. [`all`] runs them. They are slow and thorough: some look at
 //! every legal move, some at every action index, of every state on the way.
 //!
-//! ```ignore
-//! use games_common::conformance::{Plan, all};
-//! all::<MyGame>(&MyRules::default(), &Plan { seeds: 0..20, plies: 300, samples: 2 })?;
+//! ```
+//! # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+//! # use toys::Shells as MyGame;
+//! use games_common::conformance::{Plan, all, secrets_are_drawn_afresh};
+//!
+//! let plan = Plan { seeds: 0..5, plies: 50, samples: 3 };
+//! for rules in ["", "shells=8,picks=4", "undos=1,charge=0"] {
+//!     let tally = all::<MyGame<0>>(&rules.parse()?, &plan)?;
+//!     assert!(tally.states > 100);
+//! }
+//! secrets_are_drawn_afresh::<MyGame<0>>(&"".parse()?, &plan)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Not here, since it needs a counting allocator: that legal moves, check, apply and undo allocate nothing.
 
 mod laws;
+mod secrets;
 mod sitting;
+mod texts;
 mod walk;
 
 pub use laws::{
-    legal_moves_are_those_that_pass, playouts_end, positions_are_whole, same_game_again,
-    samples_fit_the_view, texts_round_trip, texts_survive_damage, undo_gives_back_the_state,
+    legal_moves_are_those_that_pass, playouts_end, same_game_again, undo_gives_back_the_state,
 };
+pub use secrets::{events_tell_what_is_known, samples_fit_the_view, secrets_are_drawn_afresh};
 pub use sitting::{hints_are_legal, memory_is_real, records_refuse_damage, records_resume};
+pub use texts::{positions_are_whole, texts_round_trip, texts_survive_damage, words_are_plain};
 
 use alloc::string::String;
 use core::fmt;
@@ -56,9 +68,9 @@ pub struct Failure {
     pub law: &'static str,
     /// The deal.
     pub seed: Seed,
-    /// How many moves had been made.
+    /// How many moves had been made; in the laws about records, how many actions.
     pub ply: u32,
-    /// The move that it was about, or the last one made.
+    /// The move that it was about, or else the last one made.
     pub last_move: Option<String>,
     /// What was wrong.
     pub what: String,
@@ -75,7 +87,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Runs every law of this module.
+/// Runs every law of this module but [`secrets_are_drawn_afresh`], which is for games with secrets.
 ///
 /// # Errors
 /// The first [`Failure`].
@@ -88,7 +100,9 @@ pub fn all<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
         texts_round_trip::<G>,
         texts_survive_damage::<G>,
         positions_are_whole::<G>,
+        words_are_plain::<G>,
         samples_fit_the_view::<G>,
+        events_tell_what_is_known::<G>,
         playouts_end::<G>,
         hints_are_legal::<G>,
         memory_is_real::<G>,

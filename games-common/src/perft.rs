@@ -8,32 +8,56 @@ use crate::{Chance, MoveRules, Outcome, Scored};
 /// How many lines of exactly `depth` moves there are from a state: the field's check of a move generator.
 ///
 /// A line that ends before counts nothing; depth 0 counts 1. The last ply is counted without being made. The state is as it
-/// was afterwards. Allocates one list of moves per ply.
+/// was afterwards. Keeps one list of moves for each ply that it reaches, and does not recurse, so any depth may be asked for.
+///
+/// ```
+/// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+/// # use toys::Shells;
+/// use games_common::{Seed, Seeded, divide, perft};
+/// // `Shells` is a game of this crate's tests: three shells, opened in any order.
+/// let rules = "shells=3,picks=3,rolls=0".parse()?;
+/// let mut game = Shells::<0>::deal(&rules, Seed(1));
+/// assert_eq!([0, 1, 2, 3, 4].map(|depth| perft(&mut game, depth)), [1, 3, 6, 6, 0]);
+/// let by_first_move: Vec<_> = divide(&mut game, 2).into_iter().map(|(m, n)| (m.to_string(), n)).collect();
+/// assert_eq!(by_first_move, [("o1".into(), 2), ("o2".into(), 2), ("o3".into(), 2)]);
+/// # Ok::<(), games_common::RulesError>(())
+/// ```
 pub fn perft<G: MoveRules>(game: &mut G, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => u64::from(game.legal_count()),
-        _ => {
-            let mut lists = Vec::new();
-            lists.resize_with(depth as usize - 1, Vec::new);
-            count(game, &mut lists)
+    if depth == 0 {
+        return 1;
+    }
+    if depth == 1 {
+        return u64::from(game.legal_count());
+    }
+    // A list for each ply reached so far, and for each move made the place to go on from and the way back.
+    let mut lists = Vec::from([Vec::new()]);
+    let mut made: Vec<(usize, G::Undo)> = Vec::new();
+    game.legal_moves(&mut lists[0]);
+    let mut next = 0;
+    let mut leaves = 0;
+    loop {
+        let ply = made.len();
+        if let Some(&m) = lists[ply].get(next) {
+            let undo = game.apply(m, |_| {});
+            if ply + 2 == depth as usize {
+                leaves += u64::from(game.legal_count());
+                game.undo(undo);
+                next += 1;
+            } else {
+                made.push((next + 1, undo));
+                if lists.len() == made.len() {
+                    lists.push(Vec::new());
+                }
+                game.legal_moves(&mut lists[ply + 1]);
+                next = 0;
+            }
+        } else if let Some((place, undo)) = made.pop() {
+            game.undo(undo);
+            next = place;
+        } else {
+            return leaves;
         }
     }
-}
-
-/// One list for each ply but the last.
-fn count<G: MoveRules>(game: &mut G, lists: &mut [Vec<G::Move>]) -> u64 {
-    let Some((moves, deeper)) = lists.split_first_mut() else {
-        return u64::from(game.legal_count());
-    };
-    game.legal_moves(moves);
-    let mut leaves = 0;
-    for &m in moves.iter() {
-        let undo = game.apply(m, |_| {});
-        leaves += count(game, deeper);
-        game.undo(undo);
-    }
-    leaves
 }
 
 /// [`perft`] split by first move, in the order of the moves' indices; empty for depth 0.

@@ -87,7 +87,7 @@ pub const MAX_NAME: usize = 24;
 /// let mut chance = Chance::new(Seed(1), "spider", 0, 0).expect("a good name");
 /// let mut cards: Vec<u8> = (0..52).collect();
 /// chance.shuffle(&mut cards);
-/// assert_eq!(cards[..4], [0,0,0,0]);
+/// assert_eq!(cards[..4], [5, 11, 43, 45]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
@@ -96,7 +96,7 @@ pub struct Chance {
 
 impl Chance {
     /// The stream of a seed, a game's name, a purpose and an index; `None` when the name is not 1 to 24
-    /// bytes of ASCII.
+    /// bytes of printable ASCII without a space.
     pub fn new(seed: Seed, name: &str, purpose: u32, index: u32) -> Option<Self> {
         if !valid_name(name) {
             return None;
@@ -165,7 +165,7 @@ impl Chance {
 
     /// Puts a list into a random order, each equally likely (Fisher-Yates, from the last index down).
     ///
-    /// `items.len() - 1` draws. Items past the 2^32nd stay where they are.
+    /// `items.len() - 1` draws. Items from place 2^32 - 1 on stay where they are.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             if let Some(j) = self.index(i + 1) {

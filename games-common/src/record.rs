@@ -68,7 +68,7 @@ pub struct Record {
 #[non_exhaustive]
 pub enum LoadError {
     /// A record format that this version cannot read.
-    #[error("record format {found} cannot be read: this version reads up to {RECORD_FORMAT}")]
+    #[error("record format {found} cannot be read: this version reads format {RECORD_FORMAT}")]
     Format {
         /// The record's format.
         found: u32,
@@ -90,11 +90,21 @@ pub enum LoadError {
         wanted: u32,
     },
     /// The rules text is not valid.
-    #[error("the record's rules are not valid: {0}")]
+    #[error("the rules are not valid: {0}")]
     Rules(#[source] crate::RulesError),
-    /// The position that it began at is not valid.
-    #[error("the record's starting position is not valid: {0}")]
+    /// The position that it began at, or a snapshot's, is not valid.
+    #[error("the starting position is not valid: {0}")]
     Start(#[source] Box<dyn Error + Send + Sync>),
+    /// The rules or the starting position are not in the one form in which records keep them: all of it, in order.
+    #[error("the {part} is {found:?}: a record keeps it in its full form, {wanted:?}")]
+    Form {
+        /// Which of the two.
+        part: &'static str,
+        /// The text found.
+        found: String,
+        /// The full form of what it says, where missing parts have their default.
+        wanted: String,
+    },
     /// Some actions are missing, or there are too many.
     #[error("the record has {found} actions and says that it has {wanted}")]
     Count {
@@ -104,7 +114,7 @@ pub enum LoadError {
         wanted: u64,
     },
     /// An action that is not possible where it stands.
-    #[error("action {index} of the record, {text:?}: {reason}")]
+    #[error("action {index} of the record (counted from 0), {text:?}: {reason}")]
     Action {
         /// Its place, counted from 0.
         index: usize,
@@ -150,7 +160,10 @@ impl<G: Game> Session<G> {
     /// Resumes a sitting: plays every action of a record again through the checks and compares the position at the end.
     ///
     /// # Errors
-    /// The first thing that is wrong, in the order of [`LoadError`]'s variants.
+    /// The first thing that is wrong, looked for in this order: format, game, rules version, rules, starting position,
+    /// count, each action, final position.
+    ///
+    /// What is accepted is exactly what [`record`](Session::record) would write for the sitting.
     pub fn load(record: &Record) -> Result<Self, LoadError> {
         if record.format != RECORD_FORMAT {
             return Err(LoadError::Format {
@@ -169,13 +182,10 @@ impl<G: Game> Session<G> {
                 wanted: G::RULES_VERSION,
             });
         }
-        let rules: G::Rules = record.rules.parse().map_err(LoadError::Rules)?;
+        let rules = read_rules::<G>(&record.rules)?;
         let mut session = match &record.start.position {
             None => Self::deal(&rules, record.start.seed),
-            Some(text) => Self::from_game(
-                G::set_up(&rules, text, record.start.seed)
-                    .map_err(|e| LoadError::Start(Box::new(e)))?,
-            ),
+            Some(text) => Self::from_game(read_position(&rules, text, record.start.seed)?),
         };
         if record.actions.len() as u64 != record.count {
             return Err(LoadError::Count {
@@ -219,6 +229,29 @@ impl<G: Game> Session<G> {
     }
 }
 
+/// Rules in their canonical form.
+fn read_rules<G: Notation>(text: &str) -> Result<G::Rules, LoadError> {
+    let rules: G::Rules = text.parse().map_err(LoadError::Rules)?;
+    canonical("rules", text, rules.to_string()).map(|()| rules)
+}
+
+/// A starting position in its canonical form.
+fn read_position<G: Notation>(rules: &G::Rules, text: &str, seed: Seed) -> Result<G, LoadError> {
+    let game = G::set_up(rules, text, seed).map_err(|e| LoadError::Start(Box::new(e)))?;
+    canonical("position", text, game.position()).map(|()| game)
+}
+
+fn canonical(part: &'static str, found: &str, wanted: String) -> Result<(), LoadError> {
+    if found == wanted {
+        return Ok(());
+    }
+    Err(LoadError::Form {
+        part,
+        found: found.into(),
+        wanted,
+    })
+}
+
 /// A state as plain data: rules, seed and position as text. Smaller than a [`Record`], but with no memory of how it came about: nothing
 /// to undo and nothing known of what was seen before.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -255,7 +288,8 @@ impl Snapshot {
     /// The state again.
     ///
     /// # Errors
-    /// [`LoadError::Game`], [`LoadError::RulesVersion`], [`LoadError::Rules`] and [`LoadError::Start`], in that order.
+    /// [`LoadError::Game`], [`LoadError::RulesVersion`], [`LoadError::Rules`], [`LoadError::Start`], or
+    /// [`LoadError::Form`] for rules or a position in another form than [`of`](Snapshot::of) gives them.
     pub fn restore<G: Notation>(&self) -> Result<G, LoadError> {
         if self.game != G::NAME {
             return Err(LoadError::Game {
@@ -269,8 +303,7 @@ impl Snapshot {
                 wanted: G::RULES_VERSION,
             });
         }
-        let rules: G::Rules = self.rules.parse().map_err(LoadError::Rules)?;
-        G::set_up(&rules, &self.position, self.seed).map_err(|e| LoadError::Start(Box::new(e)))
+        read_position(&read_rules::<G>(&self.rules)?, &self.position, self.seed)
     }
 }
 

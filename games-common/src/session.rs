@@ -86,11 +86,11 @@ impl<G: Game> core::fmt::Debug for Played<G> {
 #[non_exhaustive]
 pub enum PlayError<R: Error> {
     /// The game has no such seat.
-    #[error("there is no {seat}: the game has {seats}")]
+    #[error("there is no {seat}: the game has {seats}, counted from 0")]
     NoSuchSeat {
         /// The seat asked for.
         seat: Seat,
-        /// How many there are, counted from 0.
+        /// How many there are.
         seats: u8,
     },
     /// Another seat is to move. No rule was looked at.
@@ -119,13 +119,13 @@ pub enum UndoError {
     /// The game is over.
     #[error("the game is over: nothing can be taken back any more")]
     GameOver,
-    /// As many undos as the rules allow have just been made.
+    /// As many undos as the rules allow were made since the last move; a hint between them does not count as one.
     #[error("{0} undone without a move between: make a move first")]
     InARow(u32),
     /// Nothing was played yet, or everything was taken back.
     #[error("there is no move to take back")]
     NothingToUndo,
-    /// The last move that is left can never be taken back.
+    /// The last move that is left can never be taken back: [`bars_undo`](Sitting::bars_undo).
     #[error("the last move cannot be taken back: it showed what chance had drawn")]
     Barred,
 }
@@ -140,7 +140,7 @@ pub enum HintError {
     /// The game is over.
     #[error("the game is over: there is nothing to hint at")]
     GameOver,
-    /// The last thing done was a hint, and these rules want a move between.
+    /// A hint was given since the last move, and these rules want a move between. An undo is not a move.
     #[error("a hint was just given: make a move first")]
     InARow,
 }

@@ -1,7 +1,7 @@
 //! The laws about sittings: hints, memory and records.
 
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::walk::{Found, LETTERS, Walk, at_every_state, damage, same, seen, wrong};
@@ -9,8 +9,8 @@ use super::{Failure, Plan, Tally};
 use crate::random::purpose;
 use crate::{Chance, Game, LoadError, Record, Seat, Seed, Session};
 
-/// Hints are legal moves, none twice, and there is one while the game goes on; they come from the knowledge, so a sampled state would
-/// give the same.
+/// Hints are legal moves, none twice, and there is one while the game goes on; the same knowledge gives the same hints. Looks at what the
+/// seat knows from the whole game, and at what someone knows who has seen only the view.
 ///
 /// # Errors
 /// The first [`Failure`].
@@ -20,23 +20,42 @@ pub fn hints_are_legal<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, 
         if walk.game.outcome().is_some() {
             return Ok(());
         }
-        G::hints(&walk.minds[usize::from(walk.game.to_move().0)], &mut hints);
-        if hints.is_empty() {
-            return Err(format!("no hint, but {} legal moves", walk.game.legal_count()).into());
-        }
-        for (i, m) in hints.iter().enumerate() {
-            walk.game
-                .check(*m)
-                .map_err(|e| wrong(m, format!("a hint is refused: {e}")))?;
-            if hints[..i].contains(m) {
-                return Err(wrong(m, "a hint is given twice".into()));
-            }
+        let seat = walk.game.to_move();
+        let latecomer = G::knowledge(rules, &walk.game.view(seat));
+        for mind in [&walk.minds[usize::from(seat.0)], &latecomer] {
+            // A list that holds something has to be emptied first.
+            walk.game.legal_moves(&mut hints);
+            G::hints(mind, &mut hints);
+            hints_at(&walk.game, &hints)?;
+            let first = hints.clone();
+            G::hints(mind, &mut hints);
+            same("the hints asked for again", &hints, &first)?;
         }
         Ok(())
     })
 }
 
-/// What was shown stays known: after a move is taken back, making it again in any sampled state shows the same events (invariant 7).
+fn hints_at<G: Game>(game: &G, hints: &[G::Move]) -> Found {
+    if hints.is_empty() {
+        return Err(format!("no hint, but {} legal moves", game.legal_count()).into());
+    }
+    for (i, m) in hints.iter().enumerate() {
+        game.check(*m)
+            .map_err(|e| wrong(m, format!("a hint is refused: {e}")))?;
+        if hints[..i].contains(m) {
+            return Err(wrong(m, "a hint is given twice".into()));
+        }
+    }
+    Ok(())
+}
+
+/// How many moves are taken back one after another, at most.
+const DEEP: u32 = 3;
+
+/// What was shown stays known: after moves are taken back, making them again in any sampled state shows the same events (invariant 7).
+///
+/// At each state two lines of moves are tried and taken back, so that neither may drive the other out of memory. Every seat is asked. A
+/// move that was not shown to a seat in full need not be possible in that seat's samples; all others have to be.
 ///
 /// Looks at moves that a sitting may take back; games without undo have nothing to look at, and a tally of no states.
 ///
@@ -45,55 +64,100 @@ pub fn hints_are_legal<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, 
 pub fn memory_is_real<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     const LAW: &str = "memory_is_real";
     let mut tally = Tally::default();
-    if G::undos_in_a_row(rules) == Some(0) {
+    let deep = G::undos_in_a_row(rules).map_or(DEEP, |n| n.min(DEEP));
+    if deep == 0 {
         return Ok(tally);
     }
     for seed in plan.seeds.clone() {
         let mut walk = Walk::<G>::begin(rules, Seed(seed));
         tally.games += 1;
         while walk.ply < plan.plies {
+            let lines = [
+                there_and_back(&mut walk, deep),
+                there_and_back(&mut walk, deep),
+            ];
+            if walk.game.outcome().is_some() {
+                // What the undos cost has ended the game.
+                break;
+            }
+            for line in lines.iter().filter(|line| !line.is_empty()) {
+                tally.states += 1;
+                for seat in (0..walk.game.seats()).map(Seat) {
+                    again_in_samples(&mut walk, seat, line, plan.samples)
+                        .map_err(|w| walk.failure(LAW, w))?;
+                }
+            }
             let Some(m) = walk.pick() else { break };
-            let seat = walk.game.to_move();
-            let (undo, events) = walk.make(m);
-            if walk.game.outcome().is_some() || events.iter().any(G::bars_undo) {
-                continue;
-            }
-            tally.states += 1;
-            walk.game.undo(undo);
-            walk.game.charge_undo();
-            walk.learn(&[], true);
-            again_in_samples(&mut walk, seat, m, &events, plan.samples)
-                .map_err(|w| walk.failure(LAW, w))?;
-            // On from here, by another move than the one taken back where there is one.
-            if let Some(m) = walk.pick() {
-                walk.make(m);
-            }
+            walk.make(m);
         }
     }
     Ok(tally)
 }
 
+/// A move that was made and taken back.
+struct Step<G: Game> {
+    seat: Seat,
+    made: G::Move,
+    events: Vec<G::Event>,
+}
+
+/// Makes some random moves that can be taken back, and takes them back as a sitting does.
+fn there_and_back<G: Game>(walk: &mut Walk<G>, deep: u32) -> Vec<Step<G>> {
+    let ply = walk.ply;
+    let (mut line, mut undos) = (Vec::new(), Vec::new());
+    for _ in 0..deep {
+        let Some(made) = walk.pick() else { break };
+        let mut ahead = walk.game.clone();
+        let mut bars = false;
+        ahead.apply(made, |e| bars |= G::bars_undo(&e));
+        if bars || ahead.outcome().is_some() {
+            break;
+        }
+        let seat = walk.game.to_move();
+        let (undo, events) = walk.make(made);
+        undos.push(undo);
+        line.push(Step { seat, made, events });
+    }
+    while let Some(undo) = undos.pop() {
+        walk.game.undo(undo);
+        walk.game.charge_undo();
+        walk.learn(&[], true);
+    }
+    walk.ply = ply;
+    line
+}
+
 fn again_in_samples<G: Game>(
     walk: &mut Walk<G>,
     seat: Seat,
-    m: G::Move,
-    events: &[G::Event],
+    line: &[Step<G>],
     samples: u32,
 ) -> Found {
-    let wanted = seen::<G>(seat, events);
     let view = walk.game.view(seat);
     for _ in 0..samples {
         let mut sample = G::sample(&walk.minds[usize::from(seat.0)], &mut walk.chance);
         same("the sample's view after an undo", &sample.view(seat), &view)?;
-        let mut again = Vec::new();
-        sample
-            .play(m, |e| again.push(e))
-            .map_err(|e| wrong(&m, format!("refused after it was taken back: {e}")))?;
-        same(
-            "what the move shows in a sample",
-            &seen::<G>(seat, &again),
-            &wanted,
-        )?;
+        for Step {
+            seat: mover,
+            made,
+            events,
+        } in line
+        {
+            let about = |what: String| wrong(made, format!("{seat}, {what}"));
+            let wanted = seen::<G>(seat, events);
+            let mut again = Vec::new();
+            match sample.play(*made, |e| again.push(e)) {
+                Ok(_) => {}
+                Err(_) if seat != *mover && wanted != *events => break,
+                Err(e) => return Err(about(format!("refused after it was taken back: {e}"))),
+            }
+            same(
+                "what the move shows in a sample",
+                &seen::<G>(seat, &again),
+                &wanted,
+            )
+            .map_err(|w| about(w.what))?;
+        }
     }
     Ok(())
 }
@@ -188,7 +252,7 @@ fn resume_at<G: Game>(session: &Session<G>) -> Found {
 }
 
 /// Records that lost an action, have one changed, or are of another game, version or position are refused with the right reason; damage
-/// anywhere never panics, and what is still accepted is a game that can be played.
+/// anywhere never panics, and what is still accepted is a sitting that has this very record.
 ///
 /// # Errors
 /// The first [`Failure`].
@@ -264,15 +328,33 @@ pub fn records_refuse_damage<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<T
                 )?;
                 let mut hurt = whole.clone();
                 hurt.actions[at] = damage(&hurt.actions[at], &LETTERS, &mut chance);
-                if let Ok(other) = Session::<G>::load(&hurt) {
-                    resume_at(&other)?;
-                }
+                accepted_is_as_written::<G>(&hurt)?;
+            }
+            for _ in 0..4 {
+                let mut hurt = whole.clone();
+                hurt.rules = damage(&hurt.rules, &LETTERS, &mut chance);
+                accepted_is_as_written::<G>(&hurt)?;
+                let mut hurt = Session::from_game(session.game().clone()).record();
+                hurt.start.position = hurt
+                    .start
+                    .position
+                    .map(|text| damage(&text, &LETTERS, &mut chance));
+                accepted_is_as_written::<G>(&hurt)?;
             }
             Ok(())
         };
         look().map_err(|w| failure("records_refuse_damage", &session, w))?;
     }
     Ok(tally)
+}
+
+/// Whatever is accepted is what its sitting would write, so nothing in it was passed over.
+fn accepted_is_as_written<G: Game>(record: &Record) -> Found {
+    let Ok(session) = Session::<G>::load(record) else {
+        return Ok(());
+    };
+    same("the record of what was accepted", &session.record(), record)?;
+    resume_at(&session)
 }
 
 fn load<G: Game>(record: &Record) -> Result<(), LoadError> {
