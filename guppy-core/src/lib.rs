@@ -1,2 +1,29 @@
-//! guppy
+#![doc = include_str!("../README.md")]
 #![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+// The rooms, in reading order.
+mod rules;
+mod colour;
+mod tile;
+mod cloth;
+mod moves;
+mod refusal;
+mod event;
+mod game;
+mod view;
+mod sitting;
+mod notation;
+
+pub use colour::{Bead, Colour, Dye, Gain, NameError, Order};
+pub use event::{Event, Praise, PraiseError};
+pub use game::{Guppy, Undo};
+pub use moves::{Move, MoveError, Patch};
+pub use notation::PositionError;
+pub use refusal::Refusal;
+pub use rules::{Choices, PatchRule, PatchRuleError, Rules};
+pub use tile::{Rectangle, RectangleError, Tile, TileError, TileSet};
+pub use view::{Knowledge, OrderState, View};
