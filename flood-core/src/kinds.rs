@@ -1,0 +1,231 @@
+//! Cards as small dense numbers, for the engine's own use.
+//!
+//! A **kind** is a card's place in the order of a deck before its shuffle: `4 * (rank - 2) + suit`, aces high, so 0 for the
+//! two of spades to 51 for the ace of clubs. Two equal cards are of one kind. Kinds of one rank share `kind / 4`.
+
+use games_common::{Card, Rank, Suit};
+
+use crate::rules::MAX_DECK;
+
+/// How many kinds there are.
+pub(crate) const KINDS: usize = 52;
+
+/// The card of every kind.
+const CARDS: [Card; KINDS] = {
+    let mut cards = [Card::new(Rank::ACE, Suit::Spades); KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        if let Some(rank) = Rank::from_high(kind as u8 / 4 + 2) {
+            cards[kind] = Card::new(rank, Suit::ALL[kind % 4]);
+        }
+        kind += 1;
+    }
+    cards
+};
+
+/// The kind of every card, by its byte.
+const KIND_OF: [u8; 64] = {
+    let mut kinds = [0; 64];
+    let mut kind = 0;
+    while kind < KINDS {
+        kinds[CARDS[kind].byte() as usize] = kind as u8;
+        kind += 1;
+    }
+    kinds
+};
+
+/// The card of a kind.
+#[inline]
+pub(crate) const fn card(kind: u8) -> Card {
+    CARDS[kind as usize]
+}
+
+/// The kind of a card.
+#[inline]
+pub(crate) const fn kind(card: Card) -> u8 {
+    KIND_OF[(card.byte() & 63) as usize]
+}
+
+/// How many cards of a kind a deck with these counts per rank holds.
+pub(crate) fn copies(deck: &[u8; 13], kind: u8) -> u8 {
+    (deck[usize::from(kind / 4)] + 3 - kind % 4) / 4
+}
+
+/// A deck in its order before the shuffle, as kinds; only the first items count, as many as are returned.
+pub(crate) fn unshuffled(deck: &[u8; 13]) -> ([u8; MAX_DECK], usize) {
+    let mut kinds = [0; MAX_DECK];
+    let mut len = 0;
+    for (rank, &count) in deck.iter().enumerate() {
+        for copy in 0..count {
+            kinds[len] = rank as u8 * 4 + copy % 4;
+            len += 1;
+        }
+    }
+    (kinds, len)
+}
+
+/// A hand: of each kind none, one or two, for no deck holds a third.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Hand {
+    /// Kinds of which there is at least one.
+    held: u64,
+    /// Kinds of which there are two.
+    twice: u64,
+}
+
+impl Hand {
+    #[inline]
+    pub(crate) fn add(&mut self, kind: u8) {
+        let bit = 1 << kind;
+        self.twice |= self.held & bit;
+        self.held |= bit;
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, kind: u8) {
+        let bit = 1 << kind;
+        self.held = self.held & !bit | self.twice & bit;
+        self.twice &= !bit;
+    }
+
+    #[inline]
+    pub(crate) fn has(self, kind: u8) -> bool {
+        self.held >> kind & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.held == 0
+    }
+
+    /// How many different kinds there are.
+    #[inline]
+    pub(crate) fn different(self) -> u32 {
+        ones(self.held)
+    }
+
+    /// The kind at place `n` among the different ones, which must exist.
+    #[inline]
+    pub(crate) fn nth(self, n: u32) -> u8 {
+        let mut held = self.held;
+        for _ in 0..n {
+            held &= held.wrapping_sub(1);
+        }
+        held.trailing_zeros() as u8
+    }
+
+    /// The different kinds, ascending.
+    #[inline]
+    pub(crate) fn kinds(self) -> impl Iterator<Item = u8> {
+        let mut held = self.held;
+        core::iter::from_fn(move || {
+            if held == 0 {
+                return None;
+            }
+            let kind = held.trailing_zeros() as u8;
+            held &= held - 1;
+            Some(kind)
+        })
+    }
+
+    /// Every card, ascending by kind, equal ones side by side.
+    pub(crate) fn cards(self) -> impl Iterator<Item = Card> {
+        self.kinds().flat_map(move |k| core::iter::repeat_n(card(k), 1 + usize::from(self.twice >> k & 1 != 0)))
+    }
+}
+
+/// How many bits are set, for words with few of them: a loop over the set bits, which beats the counting of all 64 where the
+/// machine has no instruction for it.
+#[inline]
+pub(crate) fn ones(mut word: u64) -> u32 {
+    let mut count = 0;
+    while word != 0 {
+        word &= word - 1;
+        count += 1;
+    }
+    count
+}
+
+/// The place of the set bit number `n`, counted from 0 at the low end; if there are no more than `n`, how many there are.
+#[inline]
+pub(crate) fn nth_one(word: u64, n: u32) -> Result<u32, u32> {
+    const EVERY: u64 = 0x0101_0101_0101_0101;
+    // Byte i of `sums` counts the set bits of bytes 0 to i.
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let sums = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(EVERY);
+    let total = (sums >> 56) as u32;
+    if n >= total {
+        return Err(total);
+    }
+    // The bytes whose sum is at most n come before the one with the bit. No sum here exceeds 64, so the borrow of one byte never
+    // reaches the next.
+    let passed = (((u64::from(n) * EVERY) | (0x80 * EVERY)) - sums) & (0x80 * EVERY);
+    let byte = ((passed >> 7).wrapping_mul(EVERY) >> 56) as u32 * 8;
+    let before = (sums << 8 >> byte) as u32 & 0xFF;
+    let mut bits = (word >> byte) as u8;
+    for _ in before..n {
+        bits &= bits.wrapping_sub(1);
+    }
+    Ok(byte + bits.trailing_zeros())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_and_cards_are_one_to_one() {
+        for k in 0..52 {
+            assert_eq!(kind(card(k)), k);
+            assert_eq!(card(k).rank().high(), k / 4 + 2);
+            assert_eq!(card(k).suit().number(), k % 4);
+        }
+    }
+
+    #[test]
+    fn copies_go_round_the_suits() {
+        for count in 0..=8 {
+            let mut deck = [0; 13];
+            deck[5] = count;
+            let (kinds, len) = unshuffled(&deck);
+            assert_eq!(len, usize::from(count));
+            for k in 0..52 {
+                let there = kinds[..len].iter().filter(|&&x| x == k).count();
+                assert_eq!(there, usize::from(copies(&deck, k)), "{count} of kind {k}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_hand_holds_equal_cards() {
+        let mut hand = Hand::default();
+        for k in [7, 51, 7, 0] {
+            hand.add(k);
+        }
+        assert_eq!((hand.cards().count(), hand.different()), (4, 3));
+        assert!(hand.cards().eq([0, 7, 7, 51].map(card)));
+        assert!((0..3).map(|n| hand.nth(n)).eq([0, 7, 51]));
+        hand.remove(7);
+        assert!(hand.has(7));
+        hand.remove(7);
+        assert!(!hand.has(7) && hand.cards().eq([0, 51].map(card)));
+    }
+
+    #[test]
+    fn the_nth_set_bit_is_found() {
+        let mut word = 1_u64;
+        for _ in 0..2_000 {
+            // A full-period step, only to have many different words.
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            for w in [word, word & word >> 7, word & 0xFF00_FF00_0000_00FF, 0, u64::MAX, 1 << 63] {
+                let places: alloc::vec::Vec<u32> = (0..64).filter(|i| w >> i & 1 == 1).collect();
+                assert_eq!(ones(w), w.count_ones());
+                for n in 0..66 {
+                    let wanted = places.get(n as usize).copied().ok_or(w.count_ones());
+                    assert_eq!(nth_one(w, n), wanted, "bit {n} of {w:#x}");
+                }
+            }
+        }
+    }
+}
