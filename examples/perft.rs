@@ -7,5 +7,8 @@ use tidepool_examples::perft::{Options, run};
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    tidepool_examples::finish(run(&options, &mut std::io::BufWriter::new(std::io::stdout().lock())))
+    tidepool_examples::finish(run(
+        &options,
+        &mut std::io::BufWriter::new(std::io::stdout().lock()),
+    ))
 }

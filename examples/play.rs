@@ -9,5 +9,10 @@ use tidepool_examples::play::{Options, run};
 fn main() -> ExitCode {
     let options = Options::parse();
     let mut out = anstream::AutoStream::auto(std::io::stdout());
-    tidepool_examples::finish(run(&options, &mut stdin().lock(), &mut out, stdin().is_terminal()))
+    tidepool_examples::finish(run(
+        &options,
+        &mut stdin().lock(),
+        &mut out,
+        stdin().is_terminal(),
+    ))
 }

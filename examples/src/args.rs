@@ -32,7 +32,10 @@ impl RulesArgs {
         let mut changes = Vec::new();
         for change in &self.set {
             let Some(pair) = change.split_once('=') else {
-                bail!("--set {change}: wanted FIELD=VALUE, with a field of {}", field_names::<R>());
+                bail!(
+                    "--set {change}: wanted FIELD=VALUE, with a field of {}",
+                    field_names::<R>()
+                );
             };
             changes.push(pair);
         }
@@ -41,7 +44,11 @@ impl RulesArgs {
 }
 
 fn field_names<R: RuleSet>() -> String {
-    R::FIELDS.iter().map(|f| f.name).collect::<Vec<_>>().join(", ")
+    R::FIELDS
+        .iter()
+        .map(|f| f.name)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Reads `A..B`, half-open as in Rust.
@@ -49,9 +56,15 @@ fn field_names<R: RuleSet>() -> String {
 /// # Errors
 /// When it is not two deal numbers with `..` between them, or the second is below the first.
 pub fn seed_range(text: &str) -> Result<Range<u64>> {
-    let (from, to) = text.split_once("..").with_context(|| format!("{text:?}: wanted A..B, which leaves out B"))?;
-    let from: Seed = from.parse().with_context(|| format!("{text:?}, before the dots"))?;
-    let to: Seed = to.parse().with_context(|| format!("{text:?}, after the dots"))?;
+    let (from, to) = text
+        .split_once("..")
+        .with_context(|| format!("{text:?}: wanted A..B, which leaves out B"))?;
+    let from: Seed = from
+        .parse()
+        .with_context(|| format!("{text:?}, before the dots"))?;
+    let to: Seed = to
+        .parse()
+        .with_context(|| format!("{text:?}, after the dots"))?;
     if to < from {
         bail!("{text:?} goes backwards");
     }

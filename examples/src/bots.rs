@@ -10,7 +10,10 @@ use crate::games::Shown;
 /// What every game's list of players begins with: name and words.
 pub const COMMON: [(&str, &str); 3] = [
     ("random", "any legal move, each as likely"),
-    ("monte-carlo", "tries its moves in sampled games; monte-carlo:N for N playouts a move, 200 otherwise"),
+    (
+        "monte-carlo",
+        "tries its moves in sampled games; monte-carlo:N for N playouts a move, 200 otherwise",
+    ),
     ("hints", "always the best hint"),
 ];
 
@@ -42,14 +45,23 @@ pub fn by_name<G: Shown>(name: &str, seed: Seed) -> Result<Box<dyn Bot<G>>> {
         None if name == "monte-carlo" => Box::new(MonteCarloBot::new(seed, PLAYOUTS)),
         None if name == "hints" => Box::new(Hints),
         Some(("monte-carlo", n)) => {
-            let playouts = n.parse().with_context(|| format!("--bot {name}: wanted a number of playouts from 1 up"))?;
+            let playouts = n
+                .parse()
+                .with_context(|| format!("--bot {name}: wanted a number of playouts from 1 up"))?;
             Box::new(MonteCarloBot::new(seed, playouts))
         }
-        _ => bail!("no player is called {name:?}: there are {}", names::<G>().join(", ")),
+        _ => bail!(
+            "no player is called {name:?}: there are {}",
+            names::<G>().join(", ")
+        ),
     })
 }
 
 /// The names of a game's players.
 pub fn names<G: Shown>() -> Vec<&'static str> {
-    COMMON.iter().chain(G::OWN_BOTS).map(|(name, _)| *name).collect()
+    COMMON
+        .iter()
+        .chain(G::OWN_BOTS)
+        .map(|(name, _)| *name)
+        .collect()
 }

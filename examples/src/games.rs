@@ -1,5 +1,10 @@
 //! The games that the programs know, and what a program needs of each beyond the engine.
 
+mod flood;
+mod guppy;
+mod mummichog;
+mod spider;
+
 use anyhow::{Result, bail};
 use games_common::{Bot, Game, Seed};
 use serde::Serialize;
@@ -50,10 +55,13 @@ pub trait Visitor {
 /// When no game has it; the error lists those there are.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Result<V::Out> {
     Ok(match name {
+        "guppy" => visitor.visit::<guppy_core::Guppy>(),
+        "mummichog" => visitor.visit::<mummichog_core::Mummichog>(),
+        "flood" => visitor.visit::<flood_core::Flood>(),
         "spider" => visitor.visit::<spider_core::Spider>(),
         _ => bail!("no game is called {name:?}: there are {}", NAMES.join(", ")),
     })
 }
 
 /// The names of the games.
-pub const NAMES: [&str; 1] = ["spider"];
+pub const NAMES: [&str; 4] = ["guppy", "mummichog", "flood", "spider"];

@@ -59,7 +59,11 @@ fn count<G: Shown>(options: &Options, to: &mut dyn Write) -> Result<()> {
         let begun = Instant::now();
         let leaves = perft(&mut game, depth);
         let seconds = begun.elapsed().as_secs_f64();
-        writeln!(to, "{depth:>5} {leaves:>17} {seconds:>12.6} {:>10.2e}", leaves as f64 / seconds.max(1e-9))?;
+        writeln!(
+            to,
+            "{depth:>5} {leaves:>17} {seconds:>12.6} {:>10.2e}",
+            leaves as f64 / seconds.max(1e-9)
+        )?;
         to.flush()?;
     }
     if options.divide {

@@ -46,7 +46,12 @@ pub struct Options {
 ///
 /// # Errors
 /// When an argument is wrong, a file cannot be read, or the output cannot be written. Refused moves are no errors.
-pub fn run(options: &Options, from: &mut dyn BufRead, to: &mut dyn Write, terminal: bool) -> Result<()> {
+pub fn run(
+    options: &Options,
+    from: &mut dyn BufRead,
+    to: &mut dyn Write,
+    terminal: bool,
+) -> Result<()> {
     struct Run<'a>(&'a Options, Console<'a>);
     impl Visitor for Run<'_> {
         type Out = Result<()>;
@@ -54,7 +59,14 @@ pub fn run(options: &Options, from: &mut dyn BufRead, to: &mut dyn Write, termin
             play::<G>(self.0, self.1)
         }
     }
-    let console = Console { from, to, terminal, style: Style { ascii: options.ascii } };
+    let console = Console {
+        from,
+        to,
+        terminal,
+        style: Style {
+            ascii: options.ascii,
+        },
+    };
     games::visit(&options.game, Run(options, console))?
 }
 
@@ -113,7 +125,10 @@ fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
         return watch(&mut session, name, options.plies, &mut console);
     }
     if let (Some(_), 1) = (&options.against, session.game().seats()) {
-        bail!("--against: {} under these rules is a game for one", G::TITLE);
+        bail!(
+            "--against: {} under these rules is a game for one",
+            G::TITLE
+        );
     }
     loop {
         let against = match &options.against {
@@ -131,7 +146,8 @@ fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
 
 fn load<G: Shown>(file: &str) -> Result<Session<G>> {
     let text = fs::read_to_string(file).with_context(|| format!("--load {file}"))?;
-    let record: Record = serde_json::from_str(&text).with_context(|| format!("--load {file}: not a saved game"))?;
+    let record: Record =
+        serde_json::from_str(&text).with_context(|| format!("--load {file}: not a saved game"))?;
     Session::load(&record).with_context(|| format!("--load {file}"))
 }
 
@@ -141,7 +157,12 @@ fn sit<G: Shown>(
     mut against: Option<Box<dyn Bot<G>>>,
     console: &mut Console<'_>,
 ) -> Result<Next> {
-    writeln!(console.to, "{}, deal {}. Type help for the commands.", G::TITLE, session.start().seed)?;
+    writeln!(
+        console.to,
+        "{}, deal {}. Type help for the commands.",
+        G::TITLE,
+        session.start().seed
+    )?;
     let mut shown: Option<Seat> = None;
     loop {
         if session.outcome().is_some() {
@@ -149,7 +170,9 @@ fn sit<G: Shown>(
         }
         let seat = session.to_move();
         if let (Some(bot), true) = (&mut against, seat != Seat::FIRST) {
-            let m = bot.choose_in(session).context("the other player found no move")?;
+            let m = bot
+                .choose_in(session)
+                .context("the other player found no move")?;
             writeln!(console.to, "The other player: {m}")?;
             make(session, seat, m, Seat::FIRST, console)?;
             shown = None;
@@ -159,8 +182,14 @@ fn sit<G: Shown>(
             draw(session, seat, console)?;
             shown = Some(seat);
         }
-        let prompt = if session.game().seats() > 1 { format!("{seat}") } else { G::NAME.into() };
-        let Some(line) = console.ask(&prompt)? else { return Ok(Next::Quit) };
+        let prompt = if session.game().seats() > 1 {
+            format!("{seat}")
+        } else {
+            G::NAME.into()
+        };
+        let Some(line) = console.ask(&prompt)? else {
+            return Ok(Next::Quit);
+        };
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
         match word {
             "" => (),
@@ -191,7 +220,10 @@ fn sit<G: Shown>(
                         shown = None;
                     }
                 }
-                Err(e) => writeln!(console.to, "Not a move or a command: {e}. Type help for the commands.")?,
+                Err(e) => writeln!(
+                    console.to,
+                    "Not a move or a command: {e}. Type help for the commands."
+                )?,
             },
         }
     }
@@ -229,19 +261,31 @@ fn make<G: Shown>(
 fn refuse(e: &dyn std::error::Error, console: &mut Console<'_>) -> Result<()> {
     let text = e.to_string();
     let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    let first = letters
+        .next()
+        .map(|c| c.to_uppercase().to_string())
+        .unwrap_or_default();
     writeln!(console.to, "No: {first}{}.", letters.as_str())?;
     Ok(())
 }
 
 fn draw<G: Shown>(session: &Session<G>, seat: Seat, console: &mut Console<'_>) -> Result<()> {
-    write!(console.to, "\n{}", G::draw(&session.view(seat), console.style))?;
+    write!(
+        console.to,
+        "\n{}",
+        G::draw(&session.view(seat), console.style)
+    )?;
     Ok(())
 }
 
 fn list<M: std::fmt::Display>(title: &str, moves: &[M], console: &mut Console<'_>) -> Result<()> {
     let texts: Vec<_> = moves.iter().map(ToString::to_string).collect();
-    writeln!(console.to, "{title} ({}): {}", texts.len(), texts.join(", "))?;
+    writeln!(
+        console.to,
+        "{title} ({}): {}",
+        texts.len(),
+        texts.join(", ")
+    )?;
     Ok(())
 }
 
@@ -276,12 +320,17 @@ fn after_the_end<G: Shown>(session: &Session<G>, console: &mut Console<'_>) -> R
     draw(session, Seat::FIRST, console)?;
     result(session, console)?;
     loop {
-        let Some(line) = console.ask("again, next or quit")? else { return Ok(Next::Quit) };
+        let Some(line) = console.ask("again, next or quit")? else {
+            return Ok(Next::Quit);
+        };
         match line.as_str() {
             "again" | "a" => return Ok(Next::Again),
             "next" | "n" => return Ok(Next::Deal),
             "quit" | "q" | "exit" => return Ok(Next::Quit),
-            _ => writeln!(console.to, "again: the same deal; next: the deal after it; quit: enough")?,
+            _ => writeln!(
+                console.to,
+                "again: the same deal; next: the deal after it; quit: enough"
+            )?,
         }
     }
 }
@@ -315,22 +364,45 @@ fn result<G: Shown>(session: &Session<G>, console: &mut Console<'_>) -> Result<(
         None => ("", "Stopped before the end."),
     };
     write!(console.to, "{picture}")?;
-    writeln!(console.to, "{words} Score {} at deal {}.", session.score(), session.start().seed)?;
+    writeln!(
+        console.to,
+        "{words} Score {} at deal {}.",
+        session.score(),
+        session.start().seed
+    )?;
     Ok(())
 }
 
 /// A game by a player of its own.
-fn watch<G: Shown>(session: &mut Session<G>, name: &str, plies: u32, console: &mut Console<'_>) -> Result<()> {
+fn watch<G: Shown>(
+    session: &mut Session<G>,
+    name: &str,
+    plies: u32,
+    console: &mut Console<'_>,
+) -> Result<()> {
     let seed = session.game().seed();
     let seats = usize::from(session.game().seats());
-    let mut players = (0..seats).map(|_| bots::by_name::<G>(name, seed)).collect::<Result<Vec<_>>>()?;
-    writeln!(console.to, "{}, deal {}, played by {name}.", G::TITLE, session.start().seed)?;
+    let mut players = (0..seats)
+        .map(|_| bots::by_name::<G>(name, seed))
+        .collect::<Result<Vec<_>>>()?;
+    writeln!(
+        console.to,
+        "{}, deal {}, played by {name}.",
+        G::TITLE,
+        session.start().seed
+    )?;
     let bar = progress();
     for ply in 0..plies {
         let seat = session.to_move();
-        let Some(m) = players[usize::from(seat.0)].choose_in(session) else { break };
+        let Some(m) = players[usize::from(seat.0)].choose_in(session) else {
+            break;
+        };
         let played = session.play(seat, m)?;
-        let events: Vec<_> = played.events(seat).iter().map(ToString::to_string).collect();
+        let events: Vec<_> = played
+            .events(seat)
+            .iter()
+            .map(ToString::to_string)
+            .collect();
         bar.suspend(|| writeln!(console.to, "{:>4}. {m}: {}", ply + 1, events.join("; ")))?;
         bar.set_message(format!("score {}", session.score()));
         bar.inc(1);
@@ -343,7 +415,9 @@ fn watch<G: Shown>(session: &mut Session<G>, name: &str, plies: u32, console: &m
 /// Counts moves on standard error when that is a terminal.
 fn progress() -> ProgressBar {
     let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} moves, {per_sec}, {elapsed} {msg}") {
+    if let Ok(style) =
+        ProgressStyle::with_template("{spinner} {pos} moves, {per_sec}, {elapsed} {msg}")
+    {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));

@@ -106,15 +106,21 @@ fn games<G: Shown>(options: &Options, to: &mut dyn Write) -> Result<()> {
 }
 
 fn one_game<G: Shown>(options: &Options, mut game: G, to: &mut dyn Write) -> Result<()> {
-    let header =
-        Header { game: G::NAME, rules: game.rules().to_string(), rules_version: G::RULES_VERSION, seed: game.seed() };
+    let header = Header {
+        game: G::NAME,
+        rules: game.rules().to_string(),
+        rules_version: G::RULES_VERSION,
+        seed: game.seed(),
+    };
     line(to, &header)?;
     let mut choose = Chooser::new(options, &game)?;
     let mut legal = Vec::new();
     let mut plies = 0;
     while plies < options.plies {
         game.legal_moves(&mut legal);
-        let Some(made) = choose.next(&game, &legal, plies)? else { break };
+        let Some(made) = choose.next(&game, &legal, plies)? else {
+            break;
+        };
         let position = (!options.quiet).then(|| game.position());
         let score = game.score();
         let mut events = Vec::new();
@@ -122,11 +128,29 @@ fn one_game<G: Shown>(options: &Options, mut game: G, to: &mut dyn Write) -> Res
         choose.learn(&game, &events);
         if let Some(position) = position {
             let legal = legal.iter().map(ToString::to_string).collect();
-            line(to, &Ply { ply: plies, position, score, legal, made: made.to_string(), events })?;
+            line(
+                to,
+                &Ply {
+                    ply: plies,
+                    position,
+                    score,
+                    legal,
+                    made: made.to_string(),
+                    events,
+                },
+            )?;
         }
         plies += 1;
     }
-    line(to, &Last { position: game.position(), score: game.score(), outcome: game.outcome(), plies })
+    line(
+        to,
+        &Last {
+            position: game.position(),
+            score: game.score(),
+            outcome: game.outcome(),
+            plies,
+        },
+    )
 }
 
 fn line(to: &mut dyn Write, value: &impl Serialize) -> Result<()> {
@@ -138,27 +162,45 @@ fn line(to: &mut dyn Write, value: &impl Serialize) -> Result<()> {
 /// Where the moves come from.
 enum Chooser<'a, G: Shown> {
     Given(Vec<&'a str>),
-    Bots { bots: Vec<Box<dyn games_common::Bot<G>>>, minds: Vec<G::Knowledge> },
+    Bots {
+        bots: Vec<Box<dyn games_common::Bot<G>>>,
+        minds: Vec<G::Knowledge>,
+    },
 }
 
 impl<'a, G: Shown> Chooser<'a, G> {
     fn new(options: &'a Options, game: &G) -> Result<Self> {
         if let Some(moves) = &options.moves {
-            let given = moves.split([',', ';']).map(str::trim).filter(|m| !m.is_empty()).collect();
+            let given = moves
+                .split([',', ';'])
+                .map(str::trim)
+                .filter(|m| !m.is_empty())
+                .collect();
             return Ok(Self::Given(given));
         }
         let seats = 0..game.seats();
-        let bots = seats.clone().map(|_| bots::by_name(&options.bot, game.seed())).collect::<Result<_>>()?;
-        let minds = seats.map(|s| G::knowledge(game.rules(), &game.view(Seat(s)))).collect();
+        let bots = seats
+            .clone()
+            .map(|_| bots::by_name(&options.bot, game.seed()))
+            .collect::<Result<_>>()?;
+        let minds = seats
+            .map(|s| G::knowledge(game.rules(), &game.view(Seat(s))))
+            .collect();
         Ok(Self::Bots { bots, minds })
     }
 
     fn next(&mut self, game: &G, legal: &[G::Move], ply: u32) -> Result<Option<G::Move>> {
         match self {
             Self::Given(moves) => {
-                let Some(text) = moves.get(ply as usize) else { return Ok(None) };
-                let asked: G::Move = text.parse().map_err(|e| anyhow!("--moves, move {ply}, {text:?}: {e}"))?;
-                let made = game.settle(asked).map_err(|e| anyhow!("--moves, move {ply}, {text:?}: {e}"))?;
+                let Some(text) = moves.get(ply as usize) else {
+                    return Ok(None);
+                };
+                let asked: G::Move = text
+                    .parse()
+                    .map_err(|e| anyhow!("--moves, move {ply}, {text:?}: {e}"))?;
+                let made = game
+                    .settle(asked)
+                    .map_err(|e| anyhow!("--moves, move {ply}, {text:?}: {e}"))?;
                 Ok(Some(made))
             }
             Self::Bots { bots, minds } => {
@@ -170,7 +212,9 @@ impl<'a, G: Shown> Chooser<'a, G> {
     }
 
     fn learn(&mut self, game: &G, events: &[G::Event]) {
-        let Self::Bots { minds, .. } = self else { return };
+        let Self::Bots { minds, .. } = self else {
+            return;
+        };
         for (seat, mind) in (0..).map(Seat).zip(minds) {
             let seen: Vec<_> = events.iter().filter_map(|e| G::seen_by(seat, e)).collect();
             G::learn(mind, &seen, &game.view(seat), false);

@@ -1,0 +1,420 @@
+//! The programs as a person or a tool runs them: arguments and input in, output out.
+
+use std::io::Cursor;
+
+use clap::Parser;
+use tidepool_examples::{games::NAMES, perft, play, playthrough};
+
+/// Runs `play` with piped input.
+fn play(arguments: &str, input: &str) -> Result<String, String> {
+    let options =
+        play::Options::try_parse_from(["play"].into_iter().chain(arguments.split_whitespace()));
+    let mut out = Vec::new();
+    play::run(
+        &options.map_err(|e| e.to_string())?,
+        &mut Cursor::new(input),
+        &mut out,
+        false,
+    )
+    .map_err(|e| format!("{e:#}"))?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+fn playthrough(arguments: &[&str]) -> Result<Vec<serde_json::Value>, String> {
+    let options = playthrough::Options::try_parse_from(["playthrough"].iter().chain(arguments));
+    let mut out = Vec::new();
+    playthrough::run(&options.map_err(|e| e.to_string())?, &mut out)
+        .map_err(|e| format!("{e:#}"))?;
+    Ok(String::from_utf8(out)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect())
+}
+
+fn perft(arguments: &str) -> Result<String, String> {
+    let options =
+        perft::Options::try_parse_from(["perft"].into_iter().chain(arguments.split_whitespace()));
+    let mut out = Vec::new();
+    perft::run(&options.map_err(|e| e.to_string())?, &mut out).map_err(|e| format!("{e:#}"))?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+fn keys(line: &serde_json::Value) -> Vec<&str> {
+    line.as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect()
+}
+
+#[test]
+fn a_playthrough_has_the_lines_it_promises() {
+    for game in NAMES {
+        let lines = playthrough(&[game, "--seed", "5", "--plies", "30"]).unwrap();
+        let [header, plies @ .., last] = &lines[..] else {
+            panic!("{game}: {lines:?}")
+        };
+        assert_eq!(header["game"], game);
+        assert_eq!(header["seed"], "5");
+        assert_eq!(header.as_object().unwrap().len(), 4);
+        assert!(!plies.is_empty(), "{game}");
+        for (n, ply) in plies.iter().enumerate() {
+            assert_eq!(ply["ply"], n);
+            assert_eq!(keys(ply).len(), 6, "{game}");
+            assert!(ply["legal"].as_array().unwrap().contains(&ply["move"]));
+            assert!(!ply["events"].as_array().unwrap().is_empty(), "{game}");
+        }
+        assert_eq!(last["plies"], plies.len());
+        // A game may also end on the very last move allowed.
+        assert!(!last["outcome"].is_null() || plies.len() == 30, "{game}");
+
+        // From any position on, with the same moves, everything is told again.
+        let half = plies.len() / 2;
+        let moves: Vec<_> = plies[half..]
+            .iter()
+            .map(|p| p["move"].as_str().unwrap())
+            .collect();
+        let from = plies[half]["position"].as_str().unwrap();
+        let again = playthrough(&[
+            game,
+            "--seed",
+            "5",
+            "--from",
+            from,
+            "--moves",
+            &moves.join("; "),
+        ])
+        .unwrap();
+        for (told, first) in again[1..].iter().zip(&plies[half..]) {
+            for key in ["position", "score", "legal", "move", "events"] {
+                assert_eq!(told[key], first[key], "{game}");
+            }
+        }
+        assert_eq!(
+            again.last().unwrap()["position"],
+            last["position"],
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn many_playthroughs_follow_one_another() {
+    for game in NAMES {
+        let lines = playthrough(&[game, "--seeds", "3..6", "--quiet", "--plies", "50"]).unwrap();
+        assert_eq!(lines.len(), 6, "{game}");
+        for (pair, seed) in lines.chunks(2).zip(["3", "4", "5"]) {
+            assert_eq!(pair[0]["seed"], seed);
+            let alone = playthrough(&[game, "--seed", seed, "--quiet", "--plies", "50"]).unwrap();
+            assert_eq!(pair, alone);
+        }
+        assert!(playthrough(&[game, "--seeds", "4..4"]).unwrap().is_empty());
+    }
+}
+
+#[test]
+fn players_are_found_by_name_and_play_the_same_again() {
+    for (game, bots) in [
+        ("spider", vec!["random", "hints", "monte-carlo:7"]),
+        ("guppy", vec!["random", "hints", "monte-carlo:3"]),
+        (
+            "mummichog",
+            vec!["random", "hints", "monte-carlo:3", "memory"],
+        ),
+        ("flood", vec!["random", "hints", "monte-carlo:3", "careful"]),
+    ] {
+        let mut ends = Vec::new();
+        for bot in bots {
+            let run = || {
+                playthrough(&[
+                    game, "--seed", "2", "--bot", bot, "--quiet", "--plies", "12",
+                ])
+                .unwrap()
+            };
+            assert_eq!(run(), run(), "{game} {bot}");
+            ends.push(run()[1]["position"].clone());
+        }
+        ends.dedup();
+        assert!(ends.len() > 1, "{game}: every player plays alike");
+        let error = playthrough(&[game, "--bot", "nobody"]).unwrap_err();
+        assert!(
+            error.contains("nobody") && error.contains("monte-carlo"),
+            "{error}"
+        );
+        assert!(playthrough(&[game, "--bot", "monte-carlo:0"]).is_err());
+    }
+}
+
+#[test]
+fn two_players_play_flood() {
+    let lines = playthrough(&["flood", "--rules", "two_players", "--seed", "1"]).unwrap();
+    let moves: Vec<_> = lines.iter().filter_map(|l| l["move"].as_str()).collect();
+    assert!(
+        moves.iter().any(|m| m.starts_with("flood "))
+            && moves.iter().any(|m| !m.starts_with("flood "))
+    );
+    assert_eq!(lines.last().unwrap()["outcome"], "finished");
+}
+
+#[test]
+fn errors_say_what_there_is() {
+    for (wanted, result) in [
+        ("guppy, mummichog, flood, spider", playthrough(&["chess"])),
+        (
+            "default, windows",
+            playthrough(&["spider", "--rules", "nonsense"]),
+        ),
+        (
+            "suits, empty_column",
+            playthrough(&["spider", "--set", "suit=4"]),
+        ),
+        (
+            "suits takes 1, 2, 4",
+            playthrough(&["spider", "--set", "suits=3"]),
+        ),
+        ("FIELD=VALUE", playthrough(&["spider", "--set", "suits"])),
+        (
+            "given twice",
+            playthrough(&["spider", "--set", "suits=2", "--set", "suits=4"]),
+        ),
+        ("A..B", playthrough(&["spider", "--seeds", "7"])),
+        ("backwards", playthrough(&["spider", "--seeds", "7..3"])),
+        (
+            "before the dots",
+            playthrough(&["spider", "--seeds", "x..3"]),
+        ),
+        (
+            "too large",
+            playthrough(&["spider", "--seed", "99999999999999999999"]),
+        ),
+        ("--from", playthrough(&["spider", "--from", "nowhere"])),
+        ("move 0", playthrough(&["spider", "--moves", "sideways"])),
+        ("move 1", playthrough(&["spider", "--moves", "deal, 3-3"])),
+    ] {
+        let error = result.unwrap_err();
+        assert!(error.contains(wanted), "wanted {wanted:?} in {error:?}");
+    }
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    for game in NAMES {
+        let out = perft(&format!("{game} --seed 4 --depth 2 --divide")).unwrap();
+        let count = |depth: &str| -> u64 {
+            let line = out
+                .lines()
+                .find(|l| l.split_whitespace().next() == Some(depth))
+                .unwrap();
+            line.split_whitespace().nth(1).unwrap().parse().unwrap()
+        };
+        let (table, divided) = out.split_once("\n\n").unwrap();
+        let parts: Vec<u64> = divided
+            .lines()
+            .map(|l| l.rsplit(' ').next().unwrap().parse().unwrap())
+            .collect();
+        assert_eq!(table.lines().count(), 5);
+        assert_eq!(count("0"), 1);
+        assert_eq!(parts.len() as u64, count("1"), "{game}");
+        assert_eq!(parts.iter().sum::<u64>(), count("2"), "{game}");
+    }
+}
+
+#[test]
+fn play_answers_every_command() {
+    for game in NAMES {
+        let out = play(
+            &format!("{game} --seed 7"),
+            "help\nmoves\nhint\n\ntable\nrules\nno such thing\nsave\nquit\n",
+        )
+        .unwrap();
+        for wanted in [
+            "deal 7",
+            "Moves:",
+            "Commands:",
+            "Legal moves (",
+            "Best first (",
+            "Not a move",
+            "Not saved",
+            "=",
+        ] {
+            assert!(out.contains(wanted), "{game}: no {wanted:?} in\n{out}");
+        }
+        // Input that ends is as good as quit.
+        assert!(
+            play(&format!("{game} --seed 7"), "moves")
+                .unwrap()
+                .contains("Legal moves (")
+        );
+        assert!(
+            play(&format!("{game} --seed 7"), "\u{fffd}\0\n")
+                .unwrap()
+                .contains("Not a move")
+        );
+    }
+}
+
+#[test]
+fn ascii_is_ascii() {
+    for game in NAMES {
+        let out = play(
+            &format!("{game} --seed 7 --ascii --bot hints --plies 40"),
+            "",
+        )
+        .unwrap();
+        assert!(out.is_ascii(), "{game}:\n{out}");
+        assert!(
+            !play(&format!("{game} --seed 7"), "").unwrap().is_ascii(),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn a_first_hint_is_a_move_that_play_takes() {
+    for game in NAMES {
+        let out = play(&format!("{game} --seed 7"), "hint\n").unwrap();
+        let best = out
+            .split("): ")
+            .nth(1)
+            .unwrap()
+            .split([',', '\n'])
+            .next()
+            .unwrap();
+        let out = play(&format!("{game} --seed 7"), &format!("{best}\n")).unwrap();
+        assert!(out.contains("\n- "), "{game} {best}:\n{out}");
+        assert!(!out.contains("No: "), "{game} {best}:\n{out}");
+    }
+}
+
+#[test]
+fn a_game_is_saved_and_resumed() {
+    let folder = std::env::temp_dir().join(format!("tidepool-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for game in NAMES {
+        let file = folder.join(format!("{game}.json"));
+        let file = file.to_str().unwrap();
+        let hint = play(&format!("{game} --seed 9"), "hint\n").unwrap();
+        let best = hint
+            .split("): ")
+            .nth(1)
+            .unwrap()
+            .split([',', '\n'])
+            .next()
+            .unwrap()
+            .to_owned();
+        let out = play(
+            &format!("{game} --seed 9"),
+            &format!("{best}\nsave {file}\ntable\nquit\n"),
+        )
+        .unwrap();
+        let table = |out: &str| {
+            out.split("\n\n")
+                .last()
+                .unwrap()
+                .lines()
+                .next()
+                .unwrap()
+                .to_owned()
+        };
+        let again = play(&format!("{game} --load {file}"), "quit\n").unwrap();
+        assert_eq!(table(&again), table(&out), "{game}");
+
+        let text = std::fs::read_to_string(file).unwrap();
+        for (damaged, wanted) in [
+            (text.replacen("\"9\"", "\"8\"", 1), game),
+            (text[..text.len() / 2].to_owned(), "not a saved game"),
+            (
+                text.replacen(&format!("{game}\""), "solo\"", 1),
+                "record of \"solo\"",
+            ),
+            (text.replacen(&best, "sideways", 1), "action 0"),
+        ] {
+            std::fs::write(file, damaged).unwrap();
+            let error = play(&format!("{game} --load {file}"), "").unwrap_err();
+            assert!(
+                error.contains(wanted),
+                "{game}: wanted {wanted:?} in {error:?}"
+            );
+        }
+        assert!(
+            play(&format!("{game} --load {file} --rules default"), "")
+                .unwrap_err()
+                .contains("--load")
+        );
+    }
+    assert!(
+        play("spider --load nowhere.json", "")
+            .unwrap_err()
+            .contains("nowhere.json")
+    );
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_end_offers_the_same_deal_and_the_next() {
+    let out = play(
+        "spider --set budget=1 --seed 7",
+        "0-1\nhm\nagain\n0-1\nnext\nquit\n",
+    )
+    .unwrap();
+    assert_eq!(out.matches("Lost. Score 0 at deal 7.").count(), 2, "{out}");
+    assert_eq!(out.matches("again: the same deal").count(), 1);
+    assert_eq!(out.matches("Spider, deal 7.").count(), 2);
+    assert_eq!(out.matches("Spider, deal 8.").count(), 1);
+
+    let won = play("spider --seed 1 --bot hints", "").unwrap();
+    assert!(won.contains("Won! Score") && won.contains("(*)"), "{won}");
+
+    let given_up = "pick red\npick blue\npick yellow\npick green\nput\n";
+    let out = play("guppy --seed 7", given_up).unwrap();
+    assert!(
+        out.contains("The game is over. Score 0 at deal 7."),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_table_for_two_shows_each_side_its_own() {
+    let start = play("flood --rules two_players --seed 3", "hint\nquit\n").unwrap();
+    let best = start
+        .split("): ")
+        .nth(1)
+        .unwrap()
+        .split(',')
+        .next()
+        .unwrap()
+        .to_owned();
+    let out = play(
+        "flood --rules two_players --seed 3",
+        &format!("{best}\nmoves\nquit\n"),
+    )
+    .unwrap();
+    assert!(
+        out.contains("seat 0> ") && out.contains("seat 1> flood") || out.contains("seat 1> moves"),
+        "{out}"
+    );
+    let second = out
+        .split("seat 1> ")
+        .next()
+        .unwrap()
+        .rsplit("\n\n")
+        .next()
+        .unwrap();
+    assert!(second.contains("Hand: 3 cards"), "{second}");
+
+    let out = play(
+        "flood --rules two_players --seed 3 --against random",
+        &format!("{best}\nquit\n"),
+    )
+    .unwrap();
+    assert!(
+        out.contains("The other player: flood ") && !out.contains("seat 1> "),
+        "{out}"
+    );
+    assert!(
+        play("flood --against random", "")
+            .unwrap_err()
+            .contains("a game for one")
+    );
+}
