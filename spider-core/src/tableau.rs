@@ -1,5 +1,7 @@
 //! The ten columns: cards, and what each column's end looks like.
 
+use core::ops::ControlFlow;
+
 /// How many columns there are.
 pub(crate) const COLUMNS: usize = 10;
 /// How many cards there are, and so how many a column may have.
@@ -18,30 +20,29 @@ const JOINED_ALL: u128 = u128::from_ne_bytes([JOINED; WINDOW]);
 
 /// How many cards are read or copied at once: one more than a group and the card above it can have.
 const WINDOW: usize = 16;
-/// What each column's figures are padded to, so that a loop over them is one vector operation.
-const LANES: usize = 16;
 
-/// What the columns' ends look like, a lane for each; the lanes past the last column are zero.
-///
-/// A source `s` fits on a target of rank `r` when its group has a card of rank `r - 1`, that is when
-/// `r - 1 - end[s]` is less than `run[s]`; an empty column has both 0 and so never fits, and nothing fits on it.
-#[derive(Clone)]
-#[repr(align(64))]
-struct Lanes {
-    /// The rank of the last card; 0 for an empty column.
-    end: [u8; LANES],
-    /// The length of the end group; 0 for an empty column.
-    run: [u8; LANES],
-    /// How many cards there are.
-    height: [u8; LANES],
-    /// How many of them lie face down.
-    down: [u8; LANES],
-}
+/// The bits of a column's field in a word that has one for each column, column 00 lowest.
+const FIELD: u32 = 6;
+/// 1 in every field: times a number below 64 it is that number in every field.
+const ONES: u64 = 0x0041_0410_4104_1041;
+/// The highest bit of every field.
+const TOPS: u64 = ONES << (FIELD - 1);
+/// The fields of columns 00, 02, and so on, as the low halves of fields twice as wide.
+const EVENS: u64 = 0x003f_03f0_3f03_f03f;
+/// 1 in every field of twice the width.
+const WIDE_ONES: u64 = 0x0001_0010_0100_1001;
 
 /// The ten columns, without heap.
 #[derive(Clone)]
 pub(crate) struct Tableau {
-    lanes: Lanes,
+    /// A field for each column: the rank of its last card; 0 for an empty column.
+    ends: u64,
+    /// A field for each column: the length of its end group; 0 for an empty column.
+    runs: u64,
+    /// How many cards each column has.
+    height: [u8; COLUMNS],
+    /// How many of them lie face down.
+    down: [u8; COLUMNS],
     /// The columns one after another, [`DECK`] bytes each, with a window's width before and after. Bytes past a column's
     /// height mean nothing.
     cards: [u8; WINDOW + COLUMNS * DECK + WINDOW],
@@ -64,57 +65,96 @@ const fn at(column: usize, height: usize) -> usize {
     WINDOW + column * DECK + height
 }
 
+/// The number in a column's field.
+#[inline]
+const fn field(word: u64, column: usize) -> u8 {
+    (word >> (FIELD * column as u32) & 63) as u8
+}
+
+/// The word with another number, below 64, in a column's field.
+#[inline]
+const fn with_field(word: u64, column: usize, value: u8) -> u64 {
+    let shift = FIELD * column as u32;
+    word & !(63 << shift) | (value as u64) << shift
+}
+
+/// The sum of all fields.
+#[inline]
+const fn sum(word: u64) -> u32 {
+    let pairs = (word & EVENS) + (word >> FIELD & EVENS);
+    (pairs.wrapping_mul(WIDE_ONES) >> 48 & 0xfff) as u32
+}
+
+/// How many of the fields' highest bits are set, no others being.
+#[inline]
+const fn tops(word: u64) -> u32 {
+    ((word >> (FIELD - 1)).wrapping_mul(ONES) >> 54 & 63) as u32
+}
+
+/// The word with every field moved down by so many places, 1 to 9, and the lowest ones on top. What is above the fields means nothing.
+#[inline]
+const fn turn(word: u64, places: usize) -> u64 {
+    let shift = FIELD * places as u32;
+    word >> shift | word << (FIELD * COLUMNS as u32 - shift)
+}
+
+/// The column whose field has this bit.
+#[inline]
+const fn column_of(bit: u32) -> usize {
+    // Division by 6, exact below 64.
+    (bit as usize * 43) >> 8
+}
+
 impl Tableau {
     /// Ten empty columns.
     pub(crate) const fn empty() -> Self {
-        let zero = [0; LANES];
         Self {
-            lanes: Lanes { end: zero, run: zero, height: zero, down: zero },
+            ends: 0,
+            runs: 0,
+            height: [0; COLUMNS],
+            down: [0; COLUMNS],
             cards: [0; WINDOW + COLUMNS * DECK + WINDOW],
         }
     }
 
     /// Fills an empty column, at most [`DECK`] cards. The end group may be a whole set: the caller looks.
     pub(crate) fn fill(&mut self, column: usize, down: &[u8], up: &[u8]) {
-        let mut height = 0;
-        for &card in down {
-            self.cards[at(column, height)] = card;
-            height += 1;
-        }
-        self.lanes.down[column] = height as u8;
-        self.lanes.height[column] = height as u8;
-        for &card in up {
+        let mut run = 0;
+        for (height, &card) in down.iter().chain(up).enumerate() {
             let joins = height > down.len() && self.card(column, height - 1) == card + 1;
             self.cards[at(column, height)] = card | if joins { JOINED } else { 0 };
-            height += 1;
-            self.lanes.height[column] = height as u8;
-            self.lanes.run[column] = if joins { self.lanes.run[column] + 1 } else { 1 };
-            self.lanes.end[column] = card & 15;
+            run = if joins { run + 1 } else { 1 };
+        }
+        self.height[column] = (down.len() + up.len()) as u8;
+        self.down[column] = down.len() as u8;
+        if let Some(last) = up.last() {
+            self.ends = with_field(self.ends, column, last & 15);
+            self.runs = with_field(self.runs, column, run);
         }
     }
 
     /// How many cards a column has.
     #[inline]
     pub(crate) fn height(&self, column: usize) -> usize {
-        usize::from(self.lanes.height[column])
+        usize::from(self.height[column])
     }
 
     /// How many cards of a column lie face down.
     #[inline]
     pub(crate) fn down(&self, column: usize) -> usize {
-        usize::from(self.lanes.down[column])
+        usize::from(self.down[column])
     }
 
     /// The length of a column's end group; 0 when it is empty.
     #[inline]
     pub(crate) fn run(&self, column: usize) -> u8 {
-        self.lanes.run[column]
+        field(self.runs, column)
     }
 
     /// The rank of a column's last card; 0 when it is empty.
     #[inline]
     pub(crate) fn end(&self, column: usize) -> u8 {
-        self.lanes.end[column]
+        field(self.ends, column)
     }
 
     /// The byte of a card.
@@ -128,128 +168,168 @@ impl Tableau {
         self.cards[at(column, 0)..at(column, self.height(column))].iter().map(|&byte| byte & CARD)
     }
 
-    /// How many cards lie on the table.
+    /// The empty columns, a bit each.
     #[inline]
-    pub(crate) fn total(&self) -> usize {
-        self.lanes.height.iter().map(|&h| usize::from(h)).sum()
+    fn empties(&self) -> u64 {
+        !(self.runs + (TOPS - ONES)) & TOPS
     }
 
     /// The first column without a card.
     #[inline]
     pub(crate) fn first_empty(&self) -> Option<usize> {
-        self.lanes.run[..COLUMNS].iter().position(|&run| run == 0)
+        let empties = self.empties();
+        (empties != 0).then(|| column_of(empties.trailing_zeros()))
     }
 
-    /// Whether any column has a card.
+    /// The columns whose group, or a part of it, fits on a card of this rank, the highest bit of their fields; none for rank 0.
+    ///
+    /// A group has a card of rank `rank - 1` when `rank - 1 - end` is at least 0 and less than `run`. An empty column has both 0, so
+    /// it never fits. All columns are compared at once: the top bit of a field tells whether a difference is at least 0,
+    /// and no field can borrow from the next.
     #[inline]
-    fn any_card(&self) -> bool {
-        self.lanes.run.iter().any(|&run| run != 0)
-    }
-
-    /// For every column, how many moves go onto its last card; 0 for the empty ones. A lane each.
-    #[inline]
-    fn onto(&self) -> [u8; LANES] {
-        let Lanes { end, run, .. } = &self.lanes;
-        let mut onto = [0; LANES];
-        for source in 0..COLUMNS {
-            let (low, run) = (end[source] + 1, run[source]);
-            for lane in 0..LANES {
-                onto[lane] += u8::from(end[lane].wrapping_sub(low) < run);
-            }
-        }
-        onto
-    }
-
-    /// The same with the moves to empty columns, where `open` says whether there are any (S6).
-    #[inline]
-    fn onto_all(&self, open: bool) -> [u8; LANES] {
-        let mut onto = self.onto();
-        let to_empty = if open { self.groups() } else { 0 };
-        for (lane, count) in onto[..COLUMNS].iter_mut().enumerate() {
-            *count += if self.lanes.run[lane] == 0 { to_empty } else { 0 };
-        }
-        onto
+    fn fitting(&self, rank: u8) -> u64 {
+        let over = u64::from(rank) * ONES + (TOPS - ONES - self.ends);
+        over & !(over - self.runs) & TOPS
     }
 
     /// How many groups can be lifted, at most 120: every part of every end group.
     #[inline]
-    fn groups(&self) -> u8 {
-        self.lanes.run.iter().sum()
+    fn groups(&self) -> u32 {
+        sum(self.runs)
     }
 
-    /// How many moves of cards there are.
+    /// For each column, in its field, how many moves go onto its last card; 0 for the empty ones.
+    ///
+    /// Every column is compared with all the others at once as in [`fitting`](Self::fitting), by turning the sources round.
+    #[inline]
+    fn onto(&self) -> u64 {
+        let low = self.ends + (TOPS - ONES);
+        let mut onto = 0;
+        for places in 1..COLUMNS {
+            let over = low.wrapping_sub(turn(self.ends, places));
+            onto += (over & !over.wrapping_sub(turn(self.runs, places))) >> (FIELD - 1) & ONES;
+        }
+        onto
+    }
+
+    /// How many moves of cards there are; `open` says whether cards may go to an empty column (S6).
     #[inline]
     pub(crate) fn count(&self, open: bool) -> u32 {
-        self.onto_all(open).iter().map(|&n| u32::from(n)).sum()
+        let empties = if open { self.empties() } else { 0 };
+        let to_empty = if empties == 0 { 0 } else { tops(empties) * self.groups() };
+        sum(self.onto()) + to_empty
     }
 
     /// Whether there is any move of cards.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "so that the look for an end vanishes where nobody listens to events")]
     pub(crate) fn any(&self, open: bool) -> bool {
-        (open && self.first_empty().is_some() && self.any_card()) || self.onto().iter().any(|&n| n != 0)
+        let mut fitting = if open && self.runs != 0 { self.empties() } else { 0 };
+        for target in 0..COLUMNS {
+            fitting |= self.fitting(self.end(target));
+        }
+        fitting != 0
     }
 
-    /// The columns whose group, or a part of it, fits on a card of this rank, a bit each.
+    /// Gives every move of cards, by target, source and count, as source, target and count.
     #[inline]
-    pub(crate) fn sources(&self, rank: u8) -> u16 {
-        let Lanes { end, run, .. } = &self.lanes;
-        let below = rank.wrapping_sub(1);
-        let mut hits = [0; LANES];
-        for lane in 0..LANES {
-            hits[lane] = u8::from(below.wrapping_sub(end[lane]) < run[lane]);
-        }
-        pack(hits)
-    }
-
-    /// The move of cards at place `n` in the order of the indices, as source, target and count; what is left of `n` when
-    /// there are not so many.
-    #[inline]
-    pub(crate) fn nth(&self, open: bool, n: u32) -> Result<(usize, usize, u8), u32> {
-        let onto = self.onto_all(open);
-        let mut left = n;
-        let mut target = 0;
-        let mut passed = 0;
-        let mut sum = 0;
-        for &count in &onto[..COLUMNS] {
-            sum += u32::from(count);
-            let past = sum <= n;
-            target += usize::from(past);
-            passed = if past { sum } else { passed };
-        }
-        left -= passed;
-        if target == COLUMNS {
-            return Err(left);
-        }
-        let end = self.lanes.end[target];
-        if end == 0 {
-            let mut left = left as u8;
-            for source in 0..COLUMNS {
-                let run = self.lanes.run[source];
-                if left < run {
-                    return Ok((source, target, left + 1));
+    pub(crate) fn each(
+        &self,
+        open: bool,
+        mut f: impl FnMut(usize, usize, u8) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for target in 0..COLUMNS {
+            let end = self.end(target);
+            if end == 0 && open {
+                for source in 0..COLUMNS {
+                    for count in 1..=self.run(source) {
+                        f(source, target, count)?;
+                    }
                 }
-                left -= run;
+            }
+            let mut fitting = self.fitting(end);
+            while fitting != 0 {
+                let source = column_of(fitting.trailing_zeros());
+                fitting &= fitting - 1;
+                f(source, target, end.wrapping_sub(self.end(source)))?;
             }
         }
-        let mut sources = self.sources(end);
-        for _ in 0..left {
-            sources &= sources.wrapping_sub(1);
+        ControlFlow::Continue(())
+    }
+
+    /// The move of cards at place `n` in the order of [`each`](Self::each); what is left of `n` when there are not so many.
+    #[inline]
+    pub(crate) fn nth(&self, open: bool, n: u32) -> Result<(usize, usize, u8), u32> {
+        if open && self.empties() != 0 {
+            return self.nth_with_empty(n);
         }
-        let source = sources.trailing_zeros() as usize % LANES;
-        Ok((source, target, end.wrapping_sub(self.lanes.end[source])))
+        // The moves onto each pair of columns, and onto all pairs up to each.
+        let onto = self.onto();
+        let evens = onto & EVENS;
+        let pairs = evens + (onto >> FIELD & EVENS);
+        let upto = pairs.wrapping_mul(WIDE_ONES);
+        let all = (upto >> 48 & 0xfff) as u32;
+        if n >= all {
+            return Err(n - all);
+        }
+        // The first pair up to which there are more than `n` is the one; its first column has it or else its second.
+        let reached = upto.wrapping_add(u64::from(2047 - n) * WIDE_ONES) & (WIDE_ONES << 11);
+        let shift = (reached.trailing_zeros() - 11) % 64;
+        let left = n - ((upto - pairs) >> shift & 0xfff) as u32;
+        let even = (evens >> shift & 63) as u32;
+        let odd = left >= even;
+        let target = column_of(shift) + usize::from(odd);
+        Ok(self.nth_onto(target, if odd { left - even } else { left }))
+    }
+
+    /// The same where some columns are empty and may be filled.
+    fn nth_with_empty(&self, n: u32) -> Result<(usize, usize, u8), u32> {
+        let groups = self.groups();
+        let mut left = n;
+        for target in 0..COLUMNS {
+            let end = self.end(target);
+            let here = if end == 0 { groups } else { tops(self.fitting(end)) };
+            if left < here {
+                return Ok(if end == 0 { self.nth_to_empty(target, left) } else { self.nth_onto(target, left) });
+            }
+            left -= here;
+        }
+        Err(left)
+    }
+
+    /// The move at place `n` of those onto a column's last card.
+    #[inline]
+    fn nth_onto(&self, target: usize, n: u32) -> (usize, usize, u8) {
+        let end = self.end(target);
+        // Each field counts the fitting columns up to its own; the first to reach past `n` is the one.
+        let upto = (self.fitting(end) >> (FIELD - 1)).wrapping_mul(ONES);
+        let reached = upto.wrapping_add(u64::from(31 - n % 32) * ONES) & TOPS;
+        let source = column_of(reached.trailing_zeros() % 64);
+        (source, target, end.wrapping_sub(self.end(source)))
+    }
+
+    /// The move at place `n` of those to an empty column.
+    fn nth_to_empty(&self, target: usize, n: u32) -> (usize, usize, u8) {
+        let mut left = n;
+        let mut source = 0;
+        while left >= u32::from(self.run(source)) && source + 1 < COLUMNS {
+            left -= u32::from(self.run(source));
+            source += 1;
+        }
+        (source, target, left as u8 + 1)
     }
 
     /// Moves a group: `count` is at most the source's run, and the group fits or the target is empty.
     #[inline]
     pub(crate) fn shift(&mut self, from: usize, to: usize, count: u8) -> Change {
-        let (height_from, height_to) = (self.lanes.height[from], self.lanes.height[to]);
+        let (height_from, height_to) = (self.height[from], self.height[to]);
         let rest = height_from - count;
         let joins = self.carry(at(from, usize::from(rest)), to, count, height_to > 0);
-        let run = if joins { self.lanes.run[to] + count } else { count };
-        self.lanes.end[to] = self.lanes.end[from];
-        self.lanes.run[to] = run;
-        self.lanes.height[to] = height_to + count;
-        self.lanes.height[from] = rest;
+        let run = if joins { self.run(to) + count } else { count };
+        self.ends = with_field(self.ends, to, self.end(from));
+        self.runs = with_field(self.runs, to, run);
+        self.height[to] = height_to + count;
+        self.height[from] = rest;
         let mut change = Change { turned_from: self.look(from), ..Change::default() };
         if usize::from(run) == SET {
             (change.completed, change.turned_to) = self.complete(to);
@@ -260,15 +340,16 @@ impl Tableau {
     /// Takes back a [`shift`](Self::shift), told whether it turned a card up at the source.
     #[inline]
     pub(crate) fn unshift(&mut self, from: usize, to: usize, count: u8, turned_from: bool) {
-        let (height_from, height_to) = (self.lanes.height[from], self.lanes.height[to]);
-        let down = self.lanes.down[from] + u8::from(turned_from);
-        self.lanes.down[from] = down;
+        let (height_from, height_to) = (self.height[from], self.height[to]);
+        let down = self.down[from] + u8::from(turned_from);
+        self.down[from] = down;
         let rest = height_to - count;
         let joins = self.carry(at(to, usize::from(rest)), from, count, height_from > down);
-        self.lanes.run[from] = if joins { self.lanes.run[from] + count } else { count };
-        self.lanes.end[from] = self.lanes.end[to];
-        self.lanes.height[from] = height_from + count;
-        self.lanes.height[to] = rest;
+        let run = if joins { self.run(from) + count } else { count };
+        self.ends = with_field(self.ends, from, self.end(to));
+        self.runs = with_field(self.runs, from, run);
+        self.height[from] = height_from + count;
+        self.height[to] = rest;
         self.look(to);
     }
 
@@ -276,16 +357,17 @@ impl Tableau {
     /// lies there at all.
     #[inline]
     fn carry(&mut self, start: usize, to: usize, count: u8, face_up: bool) -> bool {
-        let height = usize::from(self.lanes.height[to]);
+        let height = usize::from(self.height[to]);
         let dest = at(to, height);
-        let first = self.cards[start] & CARD;
-        let joins = face_up && (self.cards[dest - 1] & CARD) == first + 1;
-        let first = first | if joins { JOINED } else { 0 };
+        let mut group = [0; WINDOW];
+        group.copy_from_slice(&self.cards[start..start + WINDOW]);
+        let group = u128::from_le_bytes(group);
+        let first = group as u8 & CARD;
+        let joins = face_up & ((self.cards[dest - 1] & CARD) == first + 1);
+        let first = first | u8::from(joins) << 7;
         if height + WINDOW <= DECK {
             // A whole window at once: what is too much falls on bytes that mean nothing.
-            let mut group = [0; WINDOW];
-            group.copy_from_slice(&self.cards[start..start + WINDOW]);
-            let group = u128::from_le_bytes(group) & !0xff | u128::from(first);
+            let group = group & !0xff | u128::from(first);
             self.cards[dest..dest + WINDOW].copy_from_slice(&group.to_le_bytes());
         } else {
             self.cards.copy_within(start..start + usize::from(count), dest);
@@ -297,7 +379,7 @@ impl Tableau {
     /// Looks at a column's end anew after cards were taken from it, and turns a face-down card up: gives the card turned, or 0.
     #[inline]
     fn look(&mut self, column: usize) -> u8 {
-        let height = self.lanes.height[column];
+        let height = self.height[column];
         let end = at(column, usize::from(height));
         let mut window = [0; WINDOW];
         window.copy_from_slice(&self.cards[end - WINDOW..end]);
@@ -306,24 +388,24 @@ impl Tableau {
         let joined = ((!window & JOINED_ALL).leading_zeros() / 8) as u8;
         let last = (window >> 120) as u8 & CARD;
         let any = height > 0;
-        self.lanes.end[column] = if any { last & 15 } else { 0 };
-        self.lanes.run[column] = if any { joined + 1 } else { 0 };
-        let turned = any && self.lanes.down[column] == height;
-        self.lanes.down[column] -= u8::from(turned);
+        self.ends = with_field(self.ends, column, if any { last & 15 } else { 0 });
+        self.runs = with_field(self.runs, column, if any { joined + 1 } else { 0 });
+        let turned = any & (self.down[column] == height);
+        self.down[column] -= u8::from(turned);
         if turned { last } else { 0 }
     }
 
     /// Puts a dealt card on a column.
     #[inline]
     pub(crate) fn push(&mut self, column: usize, card: u8) -> Change {
-        let height = self.height(column);
-        let end = at(column, height);
-        let joins = height > 0 && (self.cards[end - 1] & CARD) == card + 1;
-        self.cards[end] = card | if joins { JOINED } else { 0 };
-        let run = if joins { self.lanes.run[column] + 1 } else { 1 };
-        self.lanes.end[column] = card & 15;
-        self.lanes.run[column] = run;
-        self.lanes.height[column] += 1;
+        let height = self.height[column];
+        let end = at(column, usize::from(height));
+        let joins = (height > 0) & ((self.cards[end - 1] & CARD) == card + 1);
+        self.cards[end] = card | u8::from(joins) << 7;
+        let run = if joins { self.run(column) + 1 } else { 1 };
+        self.ends = with_field(self.ends, column, card & 15);
+        self.runs = with_field(self.runs, column, run);
+        self.height[column] = height + 1;
         let mut change = Change::default();
         if usize::from(run) == SET {
             (change.completed, change.turned_to) = self.complete(column);
@@ -334,7 +416,7 @@ impl Tableau {
     /// Takes a dealt card off a column again.
     #[inline]
     pub(crate) fn pop(&mut self, column: usize) {
-        self.lanes.height[column] -= 1;
+        self.height[column] -= 1;
         self.look(column);
     }
 
@@ -342,7 +424,7 @@ impl Tableau {
     #[cold]
     fn complete(&mut self, column: usize) -> (u8, u8) {
         let ace = self.card(column, self.height(column) - 1);
-        self.lanes.height[column] -= SET as u8;
+        self.height[column] -= SET as u8;
         (ace, self.look(column))
     }
 
@@ -350,35 +432,22 @@ impl Tableau {
     #[cold]
     pub(crate) fn restore(&mut self, column: usize, ace: u8, turned: bool) {
         let height = self.height(column);
-        self.lanes.down[column] += u8::from(turned);
+        self.down[column] += u8::from(turned);
         for i in 0..SET {
             let card = ace + (SET - 1 - i) as u8;
             self.cards[at(column, height + i)] = card | if i > 0 { JOINED } else { 0 };
         }
-        self.lanes.height[column] += SET as u8;
-        self.lanes.end[column] = 1;
-        self.lanes.run[column] = SET as u8;
+        self.height[column] += SET as u8;
+        self.ends = with_field(self.ends, column, 1);
+        self.runs = with_field(self.runs, column, SET as u8);
     }
-}
-
-/// A bit for each lane, all of which are 0 or 1.
-#[inline]
-fn pack(lanes: [u8; LANES]) -> u16 {
-    // Each of a word's eight bits lands in its own place of the top byte; no two products meet below it.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-    let [low, high] = [0, 8].map(|i| {
-        let mut word = [0; 8];
-        word.copy_from_slice(&lanes[i..i + 8]);
-        u64::from_le_bytes(word).wrapping_mul(GATHER) >> 56
-    });
-    (low | high << 8) as u16
 }
 
 impl PartialEq for Tableau {
     /// Compares the cards that lie on the table; the rest follows from them or means nothing.
     fn eq(&self, other: &Self) -> bool {
-        self.lanes.height == other.lanes.height
-            && self.lanes.down == other.lanes.down
+        self.height == other.height
+            && self.down == other.down
             && (0..COLUMNS).all(|c| {
                 let live = at(c, 0)..at(c, self.height(c));
                 self.cards[live.clone()] == other.cards[live]
@@ -390,8 +459,8 @@ impl Eq for Tableau {}
 
 impl core::hash::Hash for Tableau {
     fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-        self.lanes.height.hash(state);
-        self.lanes.down.hash(state);
+        self.height.hash(state);
+        self.down.hash(state);
         for column in 0..COLUMNS {
             state.write(&self.cards[at(column, 0)..at(column, self.height(column))]);
         }
