@@ -1,7 +1,6 @@
 //! The engine and the plain reference model, move by move.
 
 mod common;
-#[allow(dead_code)]
 mod reference;
 
 use common::{any_rules, legal};

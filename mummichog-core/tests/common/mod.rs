@@ -1,5 +1,6 @@
 //! What several of the tests need.
-#![allow(dead_code)]
+
+#![allow(unreachable_pub, dead_code)]
 
 use games_common::{MoveRules, Notation, RuleSet, Seed, Seeded};
 use mummichog_core::{Choices, Deal, Event, Move, Mummichog, Rules};

@@ -1,6 +1,9 @@
 //! Mummichog written down a second time, clause by clause: plain vectors, no caches, nothing shared with the engine but texts and
 //! the streams of chance.
 
+// The module is part of several programs, and not each of them uses all of it.
+#![allow(unreachable_pub, dead_code)]
+
 use std::fmt::Write;
 use std::num::NonZeroU32;
 
