@@ -27,3 +27,8 @@ pub fn finish(result: anyhow::Result<()>) -> ExitCode {
         }
     }
 }
+
+/// The README's code, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -263,10 +263,9 @@ fn ascii_is_ascii() {
         )
         .unwrap();
         assert!(out.is_ascii(), "{game}:\n{out}");
-        assert!(
-            !play(&format!("{game} --seed 7"), "").unwrap().is_ascii(),
-            "{game}"
-        );
+        // A cloth without beads and holes is told by letters alone.
+        let out = play(&format!("{game} --seed 7"), "").unwrap();
+        assert_eq!(out.is_ascii(), game == "guppy", "{out}");
     }
 }
 
