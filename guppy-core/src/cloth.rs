@@ -66,7 +66,10 @@ impl Joins {
     /// Of the tiles of one plane.
     #[inline]
     pub(crate) fn of_plane(plane: u128) -> Self {
-        Self { right: plane & plane >> 1 & !COLUMN_I, down: plane & plane >> SIDE }
+        Self {
+            right: plane & plane >> 1 & !COLUMN_I,
+            down: plane & plane >> SIDE,
+        }
     }
 
     /// Every tile that can be reached from the seeds, these included.
@@ -87,7 +90,9 @@ impl Joins {
 impl Cloth {
     /// A new cloth (G1), every tile drawn from the colours, in tile order; the beads stay as they are (G13).
     pub(crate) fn draw(&mut self, colours: &[Colour], chance: &mut Chance) {
-        let Some(n) = NonZeroU32::new(colours.len() as u32) else { return };
+        let Some(n) = NonZeroU32::new(colours.len() as u32) else {
+            return;
+        };
         let mut planes = [0u128; 4];
         // In two words, as single bits are dear to place in 128.
         let mut low = [0u64; 3];
@@ -111,7 +116,12 @@ impl Cloth {
         self.present = ALL;
     }
 
-    pub(crate) const EMPTY: Self = Self { dyes: [0; 4], present: 0, white: 0, black: 0 };
+    pub(crate) const EMPTY: Self = Self {
+        dyes: [0; 4],
+        present: 0,
+        white: 0,
+        black: 0,
+    };
 
     #[inline]
     pub(crate) fn colour(&self, tile: Tile) -> Option<Colour> {
@@ -163,7 +173,8 @@ impl Cloth {
         let [red, blue, yellow, bleach] = self.dyes;
         let of = of & self.present & !bleach;
         let (with, without) = (of & yellow, of & !yellow);
-        let (red_only, blue_only, both, none) = (red & !blue, blue & !red, red & blue, !(red | blue));
+        let (red_only, blue_only, both, none) =
+            (red & !blue, blue & !red, red & blue, !(red | blue));
         // In the order of `Order::ALL`.
         [
             without & red_only,
@@ -211,7 +222,11 @@ impl Cloth {
         let mut changed = 0;
         for other in Dye::ALL {
             let before = self.dyes[other.index()];
-            let after = if other == dye { before | tiles } else { before & centre };
+            let after = if other == dye {
+                before | tiles
+            } else {
+                before & centre
+            };
             changed |= before ^ after;
             self.dyes[other.index()] = after;
         }
@@ -219,7 +234,11 @@ impl Cloth {
         let lost = self.black & star;
         self.white ^= coloured;
         self.black = self.black ^ lost | coloured;
-        Dyed { changed, coloured, lost }
+        Dyed {
+            changed,
+            coloured,
+            lost,
+        }
     }
 
     /// Sponges a square named by its top left tile, and tells which tiles changed (G5, G17).
@@ -236,7 +255,8 @@ impl Cloth {
             yellow & !(washed & !(red ^ blue)),
             bleach & !square,
         ];
-        let changed = (red ^ after[0]) | (blue ^ after[1]) | (yellow ^ after[2]) | (bleach ^ after[3]);
+        let changed =
+            (red ^ after[0]) | (blue ^ after[1]) | (yellow ^ after[2]) | (bleach ^ after[3]);
         self.dyes = after;
         changed
     }
@@ -307,7 +327,11 @@ pub(crate) fn largest_rectangle(plane: u128, tile: Tile) -> (u8, Rectangle) {
 pub(crate) fn nth_bit(mask: u128, n: u32) -> u32 {
     let (low, high) = (mask as u64, (mask >> 64) as u64);
     let in_low = low.count_ones();
-    let (mut word, mut left, mut at) = if n < in_low { (low, n, 0) } else { (high, n - in_low, 64) };
+    let (mut word, mut left, mut at) = if n < in_low {
+        (low, n, 0)
+    } else {
+        (high, n - in_low, 64)
+    };
     for width in [32, 16, 8] {
         let here = (word & ((1 << width) - 1)).count_ones();
         let beyond = left >= here;
@@ -323,10 +347,7 @@ pub(crate) fn nth_bit(mask: u128, n: u32) -> u32 {
 
 /// The set bits of a mask from the lowest up, until `f` breaks.
 #[inline]
-pub(crate) fn each_bit(
-    mask: u128,
-    mut f: impl FnMut(u32) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn each_bit(mask: u128, mut f: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
     for (mut word, base) in [(mask as u64, 0), ((mask >> 64) as u64, 64)] {
         while word != 0 {
             f(base + word.trailing_zeros())?;

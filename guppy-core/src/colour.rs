@@ -73,13 +73,35 @@ impl Colour {
     pub const BROWN: Self = Self(14);
 
     /// The colours that new cloth can have, in the order of G3: a level takes the first few.
-    pub const STARTING: [Self; 8] =
-        [Self::RED, Self::BLUE, Self::YELLOW, Self::GREEN, Self::ORANGE, Self::PURPLE, Self::TAN, Self::BROWN];
+    pub const STARTING: [Self; 8] = [
+        Self::RED,
+        Self::BLUE,
+        Self::YELLOW,
+        Self::GREEN,
+        Self::ORANGE,
+        Self::PURPLE,
+        Self::TAN,
+        Self::BROWN,
+    ];
 
     /// Names by code.
     const NAMES: [&'static str; 16] = [
-        "tan", "white", "red", "pink", "blue", "aqua", "purple", "violet", "yellow", "bleached-yellow", "orange",
-        "bleached-orange", "green", "lime", "brown", "bleached-brown",
+        "tan",
+        "white",
+        "red",
+        "pink",
+        "blue",
+        "aqua",
+        "purple",
+        "violet",
+        "yellow",
+        "bleached-yellow",
+        "orange",
+        "bleached-orange",
+        "green",
+        "lime",
+        "brown",
+        "bleached-brown",
     ];
     /// Letters by code: a bleached colour has the capital of the colour that a sponge brings back.
     const LETTERS: [u8; 16] = *b"tTrRbBpPyYoOgGnN";
@@ -143,7 +165,10 @@ impl Colour {
 
     /// The colour with a [`letter`](Colour::letter).
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::LETTERS.iter().position(|&l| char::from(l) == letter).map(|code| Self(code as u8))
+        Self::LETTERS
+            .iter()
+            .position(|&l| char::from(l) == letter)
+            .map(|code| Self(code as u8))
     }
 }
 
@@ -166,7 +191,14 @@ pub enum Order {
 
 impl Order {
     /// Every order, in the order in which large patches are looked for (G7); a level has the first few.
-    pub const ALL: [Self; 6] = [Self::Red, Self::Blue, Self::Yellow, Self::Green, Self::Orange, Self::Purple];
+    pub const ALL: [Self; 6] = [
+        Self::Red,
+        Self::Blue,
+        Self::Yellow,
+        Self::Green,
+        Self::Orange,
+        Self::Purple,
+    ];
 
     /// The colour asked for.
     #[inline]
@@ -214,7 +246,11 @@ impl Order {
 
 /// Units of dye and sponges that the player gets (G7, G12). Bleach is never gained (G17).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Gain {
     /// Units of red dye, 0 or 1.
     pub red: u8,
@@ -228,12 +264,25 @@ pub struct Gain {
 
 impl fmt::Display for Gain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (units, name) in [(self.red, "red"), (self.blue, "blue"), (self.yellow, "yellow")] {
+        for (units, name) in [
+            (self.red, "red"),
+            (self.blue, "blue"),
+            (self.yellow, "yellow"),
+        ] {
             if units > 0 {
                 write!(f, "{units} {name}, ")?;
             }
         }
-        write!(f, "{} {}", self.sponges, if self.sponges == 1 { "sponge" } else { "sponges" })
+        write!(
+            f,
+            "{} {}",
+            self.sponges,
+            if self.sponges == 1 {
+                "sponge"
+            } else {
+                "sponges"
+            }
+        )
     }
 }
 
@@ -268,11 +317,14 @@ impl FromStr for Dye {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
-        Self::ALL.into_iter().find(|d| d.name() == text).ok_or_else(|| NameError {
-            what: "a dye",
-            found: text.into(),
-            wanted: "red, blue, yellow or bleach",
-        })
+        Self::ALL
+            .into_iter()
+            .find(|d| d.name() == text)
+            .ok_or_else(|| NameError {
+                what: "a dye",
+                found: text.into(),
+                wanted: "red, blue, yellow or bleach",
+            })
     }
 }
 
@@ -305,11 +357,14 @@ impl FromStr for Order {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
-        text.parse::<Colour>().ok().and_then(Colour::order).ok_or_else(|| NameError {
-            what: "a colour that can be ordered",
-            found: text.into(),
-            wanted: "red, blue, yellow, green, orange or purple",
-        })
+        text.parse::<Colour>()
+            .ok()
+            .and_then(Colour::order)
+            .ok_or_else(|| NameError {
+                what: "a colour that can be ordered",
+                found: text.into(),
+                wanted: "red, blue, yellow, green, orange or purple",
+            })
     }
 }
 
@@ -329,7 +384,11 @@ impl FromStr for Bead {
         match text {
             "white" => Ok(Self::White),
             "black" => Ok(Self::Black),
-            _ => Err(NameError { what: "a bead", found: text.into(), wanted: "white or black" }),
+            _ => Err(NameError {
+                what: "a bead",
+                found: text.into(),
+                wanted: "white or black",
+            }),
         }
     }
 }

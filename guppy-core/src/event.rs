@@ -47,14 +47,31 @@ pub enum Praise {
 impl Praise {
     /// Every praise, in the order of G15.
     pub const ALL: [Self; 15] = [
-        Self::Poor, Self::Fine, Self::Good, Self::Super, Self::Great, Self::Arrr, Self::Har, Self::Yarrr, Self::Bonus,
-        Self::FilledOrder, Self::Double, Self::Triple, Self::Bingo, Self::Donkey, Self::Vegas,
+        Self::Poor,
+        Self::Fine,
+        Self::Good,
+        Self::Super,
+        Self::Great,
+        Self::Arrr,
+        Self::Har,
+        Self::Yarrr,
+        Self::Bonus,
+        Self::FilledOrder,
+        Self::Double,
+        Self::Triple,
+        Self::Bingo,
+        Self::Donkey,
+        Self::Vegas,
     ];
 
     /// For a patch by its tiles, with so many patches of the colour cut before.
     #[inline]
     pub fn for_patch(tiles: u8, cut_before: u8) -> Self {
-        if cut_before > 0 { Self::Bonus } else { Self::ALL[usize::from(tiles.clamp(1, 8)) - 1] }
+        if cut_before > 0 {
+            Self::Bonus
+        } else {
+            Self::ALL[usize::from(tiles.clamp(1, 8)) - 1]
+        }
     }
 
     /// For an order filled, with so many filled before on this cloth; no level has more than six.
@@ -103,7 +120,10 @@ impl FromStr for Praise {
     type Err = PraiseError;
 
     fn from_str(text: &str) -> Result<Self, PraiseError> {
-        Self::ALL.into_iter().find(|p| p.text() == text).ok_or_else(|| PraiseError { found: text.into() })
+        Self::ALL
+            .into_iter()
+            .find(|p| p.text() == text)
+            .ok_or_else(|| PraiseError { found: text.into() })
     }
 }
 
@@ -220,12 +240,27 @@ impl fmt::Display for Event {
             Self::Recoloured { tile, from, to } => write!(f, "{tile} turns from {from} to {to}"),
             Self::BeadColoured { tile } => write!(f, "the white bead on {tile} turns black"),
             Self::BeadLost { tile } => write!(f, "the black bead on {tile} falls off"),
-            Self::LargePatch { order, tiles, gain, percent } => {
-                write!(f, "a {order} patch of {tiles} tiles brings {gain} and a bead with {percent} percent")
+            Self::LargePatch {
+                order,
+                tiles,
+                gain,
+                percent,
+            } => {
+                write!(
+                    f,
+                    "a {order} patch of {tiles} tiles brings {gain} and a bead with {percent} percent"
+                )
             }
             Self::BeadAppeared { tile } => write!(f, "a white bead appears on {tile}"),
             Self::PickedUp { order } => write!(f, "the {order} scissors are picked up"),
-            Self::Cut { order, tiles, white, black, points, praise } => {
+            Self::Cut {
+                order,
+                tiles,
+                white,
+                black,
+                points,
+                praise,
+            } => {
                 write!(f, "{praise} A {order} patch of {} tiles", tiles.len())?;
                 match (white, black) {
                     (0, 0) => {}
@@ -235,8 +270,17 @@ impl fmt::Display for Event {
                 }
                 write!(f, " scores {points}")
             }
-            Self::OrderFilled { order, bonus, gain, praise, .. } => {
-                write!(f, "{praise} The {order} order is filled: {bonus} points, {gain}")
+            Self::OrderFilled {
+                order,
+                bonus,
+                gain,
+                praise,
+                ..
+            } => {
+                write!(
+                    f,
+                    "{praise} The {order} order is filled: {bonus} points, {gain}"
+                )
             }
             Self::NewCloth { number } => write!(f, "new cloth, number {number}"),
             Self::Finished { score } => write!(f, "the game ends with {score} points"),

@@ -81,8 +81,18 @@ impl Seeded for Guppy {
             hand: None,
         };
         let mut cloth = Cloth::EMPTY;
-        cloth.draw(rules.starting_colours(), &mut Self::stream(seed, purpose::CLOTH, 0));
-        Self::with_table(View { rules: *rules, cloth, tally }, seed)
+        cloth.draw(
+            rules.starting_colours(),
+            &mut Self::stream(seed, purpose::CLOTH, 0),
+        );
+        Self::with_table(
+            View {
+                rules: *rules,
+                cloth,
+                tally,
+            },
+            seed,
+        )
     }
 
     #[inline]

@@ -6,17 +6,17 @@ extern crate alloc;
 extern crate std;
 
 // The rooms, in reading order.
-mod rules;
-mod colour;
-mod tile;
 mod cloth;
-mod moves;
-mod refusal;
+mod colour;
 mod event;
 mod game;
-mod view;
-mod sitting;
+mod moves;
 mod notation;
+mod refusal;
+mod rules;
+mod sitting;
+mod tile;
+mod view;
 
 pub use colour::{Bead, Colour, Dye, Gain, NameError, Order};
 pub use event::{Event, Praise, PraiseError};

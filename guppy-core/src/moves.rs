@@ -101,7 +101,9 @@ impl Rules {
     pub(crate) fn index_of(&self, m: Move) -> Option<u32> {
         let [sponges, picks, cuts, put, cloth, _] = self.indices();
         match m {
-            Move::Dye { dye: Dye::Bleach, .. } if !self.bleach() => None,
+            Move::Dye {
+                dye: Dye::Bleach, ..
+            } if !self.bleach() => None,
             Move::Dye { dye, at } => Some(dye.index() as u32 * CENTRES + u32::from(at.index())),
             Move::Sponge { at } => (at.row() < 8 && at.column() < 8)
                 .then(|| sponges + u32::from(at.row()) * 8 + u32::from(at.column())),
@@ -121,15 +123,22 @@ impl Rules {
         let [sponges, picks, cuts, put, cloth, _] = self.indices();
         if index < sponges {
             let dye = Dye::ALL[(index / CENTRES) as usize];
-            Some(Move::Dye { dye, at: Tile::of_bit(index % CENTRES) })
+            Some(Move::Dye {
+                dye,
+                at: Tile::of_bit(index % CENTRES),
+            })
         } else if index < picks {
             let square = index - sponges;
             Tile::at((square / 8) as u8, (square % 8) as u8).map(|at| Move::Sponge { at })
         } else if index < cuts {
-            Some(Move::Pick { order: Order::ALL[(index - picks) as usize] })
+            Some(Move::Pick {
+                order: Order::ALL[(index - picks) as usize],
+            })
         } else if index < put {
             let patch = match self.patch() {
-                PatchRule::Rectangle => Patch::Rectangle(Rectangle::from_index((index - cuts) as u16)?),
+                PatchRule::Rectangle => {
+                    Patch::Rectangle(Rectangle::from_index((index - cuts) as u16)?)
+                }
                 PatchRule::Connected => Patch::Of(Tile::of_bit(index - cuts)),
             };
             Some(Move::Cut { patch })
@@ -185,7 +194,11 @@ impl FromStr for Patch {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
-        if text.contains('-') { Ok(Self::Rectangle(text.parse()?)) } else { Ok(Self::Of(text.parse()?)) }
+        if text.contains('-') {
+            Ok(Self::Rectangle(text.parse()?))
+        } else {
+            Ok(Self::Of(text.parse()?))
+        }
     }
 }
 
@@ -206,7 +219,10 @@ impl FromStr for Move {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
-        fn words<'a, const N: usize>(text: &'a str, wanted: &'static str) -> Result<[&'a str; N], MoveError> {
+        fn words<'a, const N: usize>(
+            text: &'a str,
+            wanted: &'static str,
+        ) -> Result<[&'a str; N], MoveError> {
             let mut found = [""; N];
             let mut words = 0;
             for word in text.split(' ') {
@@ -215,13 +231,24 @@ impl FromStr for Move {
                 }
                 words += 1;
             }
-            if words == N { Ok(found) } else { Err(MoveError::Words { found: text.into(), words, wanted }) }
+            if words == N {
+                Ok(found)
+            } else {
+                Err(MoveError::Words {
+                    found: text.into(),
+                    words,
+                    wanted,
+                })
+            }
         }
         let kind = text.split(' ').next().unwrap_or("");
         match kind {
             "dye" => {
                 let [_, dye, at] = words(text, "dye, a dye and a tile, such as: dye red c4")?;
-                Ok(Self::Dye { dye: dye.parse()?, at: at.parse()? })
+                Ok(Self::Dye {
+                    dye: dye.parse()?,
+                    at: at.parse()?,
+                })
             }
             "sponge" => {
                 let [_, at] = words(text, "sponge and a tile, such as: sponge c4")?;
@@ -229,11 +256,15 @@ impl FromStr for Move {
             }
             "pick" => {
                 let [_, order] = words(text, "pick and a colour, such as: pick green")?;
-                Ok(Self::Pick { order: order.parse()? })
+                Ok(Self::Pick {
+                    order: order.parse()?,
+                })
             }
             "cut" => {
                 let [_, patch] = words(text, "cut and a patch, such as: cut c4-e7 or cut c4")?;
-                Ok(Self::Cut { patch: patch.parse()? })
+                Ok(Self::Cut {
+                    patch: patch.parse()?,
+                })
             }
             "put" => words::<1>(text, "put and nothing more").map(|_| Self::Put),
             "cloth" => words::<1>(text, "cloth and nothing more").map(|_| Self::Cloth),

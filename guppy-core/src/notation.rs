@@ -27,7 +27,9 @@ pub enum PositionError {
         wanted: &'static str,
     },
     /// Another part than the one whose turn it is.
-    #[error("{found:?} in the position: wanted {wanted}= there, once, with single spaces between the parts")]
+    #[error(
+        "{found:?} in the position: wanted {wanted}= there, once, with single spaces between the parts"
+    )]
     Key {
         /// The part.
         found: String,
@@ -228,26 +230,44 @@ impl View {
                 between = ",";
             }
         }
-        to.push_str(if between.is_empty() { "- dyes=" } else { " dyes=" });
+        to.push_str(if between.is_empty() {
+            "- dyes="
+        } else {
+            " dyes="
+        });
         for (i, &dye) in self.rules.dyes().iter().enumerate() {
             write!(to, "{}{}", if i == 0 { "" } else { "," }, self.units(dye))?;
         }
         write!(to, " sponges={} orders=", self.sponges())?;
         for (i, &order) in self.rules.orders().iter().enumerate() {
-            let Some(state) = self.order(order) else { continue };
+            let Some(state) = self.order(order) else {
+                continue;
+            };
             let used = match (state.used, state.gone) {
                 (false, _) => '-',
                 (true, false) => 'u',
                 (true, true) => 'g',
             };
             let bonus = if state.bonus_had { 'b' } else { '-' };
-            write!(to, "{}{order}:{}:{}:{used}{bonus}", if i == 0 { "" } else { "," }, state.tiles, state.patches)?;
+            write!(
+                to,
+                "{}{order}:{}:{}:{used}{bonus}",
+                if i == 0 { "" } else { "," },
+                state.tiles,
+                state.patches
+            )?;
         }
         match self.hand() {
             None => to.push_str(" hand=-"),
             Some(order) => write!(to, " hand={order}")?,
         }
-        write!(to, " filled={} cloths={} score={}", self.filled_on_cloth(), self.cloths(), self.score())
+        write!(
+            to,
+            " filled={} cloths={} score={}",
+            self.filled_on_cloth(),
+            self.cloths(),
+            self.score()
+        )
     }
 
     /// Reads and validates a position text.
@@ -258,7 +278,10 @@ impl View {
             found
                 .strip_prefix(key)
                 .and_then(|rest| rest.strip_prefix('='))
-                .ok_or_else(|| PositionError::Key { found: found.into(), wanted: key })
+                .ok_or_else(|| PositionError::Key {
+                    found: found.into(),
+                    wanted: key,
+                })
         };
         let mut cloth = read_cloth(part("cloth")?)?;
         read_beads(&mut cloth, part("beads")?)?;
@@ -268,15 +291,28 @@ impl View {
             units[i] = number("dyes", i, text)?;
         }
         let sponges = number("sponges", 0, part("sponges")?)?;
-        let mut tally =
-            Tally { score: 0, cloths: 1, tiles: [0; 6], patches: [0; 6], units, sponges, used: 0, gone: 0, bonus: 0, hand: None };
+        let mut tally = Tally {
+            score: 0,
+            cloths: 1,
+            tiles: [0; 6],
+            patches: [0; 6],
+            units,
+            sponges,
+            used: 0,
+            gone: 0,
+            bonus: 0,
+            hand: None,
+        };
         let orders = items("orders", part("orders")?, rules.orders().len())?;
         for ((i, text), &order) in orders.into_iter().enumerate().zip(rules.orders()) {
             read_order(&mut tally, i, text, order)?;
         }
         tally.hand = match part("hand")? {
             "-" => None,
-            text => Some(text.parse().map_err(|e: NameError| item("hand", 0, text, e.wanted))?),
+            text => Some(
+                text.parse()
+                    .map_err(|e: NameError| item("hand", 0, text, e.wanted))?,
+            ),
         };
         let filled = number("filled", 0, part("filled")?)?;
         let cloths = part("cloths")?;
@@ -284,42 +320,85 @@ impl View {
             .filter(|&n| n > 0)
             .ok_or_else(|| item("cloths", 0, cloths, "a whole number from 1 to 2^64 - 1"))?;
         let score = part("score")?;
-        tally.score =
-            plain_number(score).ok_or_else(|| item("score", 0, score, "a whole number from 0 to 2^64 - 1"))?;
+        tally.score = plain_number(score)
+            .ok_or_else(|| item("score", 0, score, "a whole number from 0 to 2^64 - 1"))?;
         if let Some(found) = parts.next() {
-            return Err(PositionError::Extra { found: found.into() });
+            return Err(PositionError::Extra {
+                found: found.into(),
+            });
         }
-        let view = Self { rules: *rules, cloth, tally };
+        let view = Self {
+            rules: *rules,
+            cloth,
+            tally,
+        };
         view.validate()?;
         let wanted = view.filled_on_cloth();
-        if filled == wanted { Ok(view) } else { Err(PositionError::Filled { found: filled, wanted }) }
+        if filled == wanted {
+            Ok(view)
+        } else {
+            Err(PositionError::Filled {
+                found: filled,
+                wanted,
+            })
+        }
     }
 }
 
 fn item(part: &'static str, index: usize, found: &str, wanted: &'static str) -> PositionError {
-    PositionError::Item { part, item: index + 1, found: found.into(), wanted }
+    PositionError::Item {
+        part,
+        item: index + 1,
+        found: found.into(),
+        wanted,
+    }
 }
 
 /// Exactly so many items with commas between them.
-fn items<'a>(part: &'static str, text: &'a str, wanted: usize) -> Result<Vec<&'a str>, PositionError> {
+fn items<'a>(
+    part: &'static str,
+    text: &'a str,
+    wanted: usize,
+) -> Result<Vec<&'a str>, PositionError> {
     let found: Vec<_> = text.split(',').collect();
-    if found.len() == wanted { Ok(found) } else { Err(PositionError::Count { part, found: found.len(), wanted }) }
+    if found.len() == wanted {
+        Ok(found)
+    } else {
+        Err(PositionError::Count {
+            part,
+            found: found.len(),
+            wanted,
+        })
+    }
 }
 
 fn number(part: &'static str, index: usize, text: &str) -> Result<u8, PositionError> {
-    plain_number(text).and_then(|n| u8::try_from(n).ok()).ok_or_else(|| item(part, index, text, NUMBER))
+    plain_number(text)
+        .and_then(|n| u8::try_from(n).ok())
+        .ok_or_else(|| item(part, index, text, NUMBER))
 }
 
 fn read_cloth(text: &str) -> Result<Cloth, PositionError> {
     const SIDE: usize = crate::tile::SIDE as usize;
     let rows: Vec<_> = text.split('/').collect();
     if rows.len() != SIDE {
-        return Err(PositionError::Count { part: "cloth", found: rows.len(), wanted: SIDE });
+        return Err(PositionError::Count {
+            part: "cloth",
+            found: rows.len(),
+            wanted: SIDE,
+        });
     }
     let mut cloth = Cloth::EMPTY;
     let mut tiles = Tile::all();
     for (i, row) in rows.into_iter().enumerate() {
-        let bad = || item("cloth", i, row, "nine letters of colours, or . for no cloth");
+        let bad = || {
+            item(
+                "cloth",
+                i,
+                row,
+                "nine letters of colours, or . for no cloth",
+            )
+        };
         if row.chars().count() != SIDE {
             return Err(bad());
         }
@@ -338,7 +417,14 @@ fn read_beads(cloth: &mut Cloth, text: &str) -> Result<(), PositionError> {
     }
     let mut last = None;
     for (i, bead) in text.split(',').enumerate() {
-        let bad = || item("beads", i, bead, "a tile and white or black, such as c4:white, or - for no beads at all");
+        let bad = || {
+            item(
+                "beads",
+                i,
+                bead,
+                "a tile and white or black, such as c4:white, or - for no beads at all",
+            )
+        };
         let (tile, kind) = bead.split_once(':').ok_or_else(bad)?;
         let tile: Tile = tile.parse().map_err(|_| bad())?;
         let plane = match kind.parse().map_err(|_| bad())? {
@@ -354,7 +440,12 @@ fn read_beads(cloth: &mut Cloth, text: &str) -> Result<(), PositionError> {
     Ok(())
 }
 
-fn read_order(tally: &mut Tally, index: usize, text: &str, order: Order) -> Result<(), PositionError> {
+fn read_order(
+    tally: &mut Tally,
+    index: usize,
+    text: &str,
+    order: Order,
+) -> Result<(), PositionError> {
     let bad = || {
         let wanted = "name:tiles:patches: and two signs: - open, u used on this cloth or g used before; b bonus had or -";
         item("orders", index, text, wanted)
@@ -363,7 +454,11 @@ fn read_order(tally: &mut Tally, index: usize, text: &str, order: Order) -> Resu
     let mut field = || fields.next().ok_or_else(bad);
     let name = field()?;
     if name.parse() != Ok(order) {
-        return Err(PositionError::OrderName { item: index + 1, found: name.into(), wanted: order });
+        return Err(PositionError::OrderName {
+            item: index + 1,
+            found: name.into(),
+            wanted: order,
+        });
     }
     let i = order.index();
     tally.tiles[i] = number("orders", index, field()?)?;
@@ -380,7 +475,11 @@ fn read_order(tally: &mut Tally, index: usize, text: &str, order: Order) -> Resu
     tally.used |= u8::from(used) << i;
     tally.gone |= u8::from(gone) << i;
     tally.bonus |= u8::from(bonus) << i;
-    if fields.next().is_some() { Err(bad()) } else { Ok(()) }
+    if fields.next().is_some() {
+        Err(bad())
+    } else {
+        Ok(())
+    }
 }
 
 /// The serde form of a [`View`].
@@ -395,7 +494,10 @@ pub(crate) struct ViewText {
 #[cfg(feature = "serde")]
 impl From<View> for ViewText {
     fn from(view: View) -> Self {
-        Self { rules: view.rules, position: view.position() }
+        Self {
+            rules: view.rules,
+            position: view.position(),
+        }
     }
 }
 

@@ -30,7 +30,10 @@ pub enum Refusal {
         order: Order,
     },
     /// A rectangle, under the rule of connected patches (G6).
-    #[error("patches are connected tiles here: name one by a single tile of it, such as {}", at)]
+    #[error(
+        "patches are connected tiles here: name one by a single tile of it, such as {}",
+        at
+    )]
     NamedByTile {
         /// The top left tile of the rectangle.
         at: Tile,

@@ -83,12 +83,20 @@ pub struct Rules {
 impl Rules {
     /// The preset `default`: level 2, rectangles, any number of cloths, no bleach.
     pub const fn standard() -> Self {
-        Self { level: 2, patch: PatchRule::Rectangle, cloth_limit: None, bleach: false }
+        Self {
+            level: 2,
+            patch: PatchRule::Rectangle,
+            cloth_limit: None,
+            bleach: false,
+        }
     }
 
     /// The preset `storyboard`: the default with connected patches (G6, G16).
     pub const fn storyboard() -> Self {
-        Self { patch: PatchRule::Connected, ..Self::standard() }
+        Self {
+            patch: PatchRule::Connected,
+            ..Self::standard()
+        }
     }
 
     /// The level, 1 to 14.
@@ -121,7 +129,11 @@ impl Rules {
     /// The tiles that fill an order (G3): 6 to 16.
     #[inline]
     pub const fn tiles_per_order(&self) -> u8 {
-        if self.level < 6 { 18 - 2 * self.level } else { 6 }
+        if self.level < 6 {
+            18 - 2 * self.level
+        } else {
+            6
+        }
     }
 
     /// The tiles that a patch needs to be cut (G3): half of [`tiles_per_order`](Rules::tiles_per_order), 3 to 8.
@@ -132,7 +144,11 @@ impl Rules {
 
     /// The units in every bucket at the start (G3): 0 to 8.
     pub const fn starting_units(&self) -> u8 {
-        if self.level < 7 { 2 + self.level } else { 14 - self.level }
+        if self.level < 7 {
+            2 + self.level
+        } else {
+            14 - self.level
+        }
     }
 
     /// The sponges at the start (G3): 0 to 16.
@@ -175,10 +191,22 @@ impl RuleSet for Rules {
     type Choices = Choices;
 
     const FIELDS: &'static [Field] = &[
-        Field { name: "level", values: "a number from 1 to 14" },
-        Field { name: "patch", values: "rectangle, connected" },
-        Field { name: "cloth_limit", values: "none, or a number from 1 to 65535" },
-        Field { name: "bleach", values: "false, true" },
+        Field {
+            name: "level",
+            values: "a number from 1 to 14",
+        },
+        Field {
+            name: "patch",
+            values: "rectangle, connected",
+        },
+        Field {
+            name: "cloth_limit",
+            values: "none, or a number from 1 to 65535",
+        },
+        Field {
+            name: "bleach",
+            values: "false, true",
+        },
     ];
     const PRESETS: &'static [&'static str] = &["default", "storyboard"];
 
@@ -188,15 +216,25 @@ impl RuleSet for Rules {
         }
         let cloth_limit = match choices.cloth_limit {
             None => None,
-            Some(limit) => {
-                Some(NonZeroU16::new(limit).ok_or_else(|| RulesError::value(Self::FIELDS[2], &limit))?)
-            }
+            Some(limit) => Some(
+                NonZeroU16::new(limit).ok_or_else(|| RulesError::value(Self::FIELDS[2], &limit))?,
+            ),
         };
-        Ok(Self { level: choices.level, patch: choices.patch, cloth_limit, bleach: choices.bleach })
+        Ok(Self {
+            level: choices.level,
+            patch: choices.patch,
+            cloth_limit,
+            bleach: choices.bleach,
+        })
     }
 
     fn choices(&self) -> Choices {
-        Choices { level: self.level, patch: self.patch, cloth_limit: self.cloth_limit(), bleach: self.bleach }
+        Choices {
+            level: self.level,
+            patch: self.patch,
+            cloth_limit: self.cloth_limit(),
+            bleach: self.bleach,
+        }
     }
 
     fn preset(name: &str) -> Result<Self, RulesError> {
@@ -212,12 +250,17 @@ impl RuleSet for Rules {
             value.map(|v| *to = v).is_some()
         }
         match field {
-            0 => set(&mut choices.level, plain_number(value).and_then(|n| u8::try_from(n).ok())),
+            0 => set(
+                &mut choices.level,
+                plain_number(value).and_then(|n| u8::try_from(n).ok()),
+            ),
             1 => set(&mut choices.patch, value.parse().ok()),
             2 if value == "none" => set(&mut choices.cloth_limit, Some(None)),
             2 => set(
                 &mut choices.cloth_limit,
-                plain_number(value).and_then(|n| u16::try_from(n).ok()).map(Some),
+                plain_number(value)
+                    .and_then(|n| u16::try_from(n).ok())
+                    .map(Some),
             ),
             3 => set(&mut choices.bleach, value.parse().ok()),
             _ => false,

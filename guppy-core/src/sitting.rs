@@ -64,12 +64,20 @@ impl View {
             Move::Cut { patch } => (7, self.gain_of_cut(patch)),
             Move::Dye { .. } | Move::Sponge { .. } => {
                 let after = self.after(m);
-                let raised = after.open_orders().map(|o| after.best_patch(o).0).sum::<i64>() - worth_now;
+                let raised = after
+                    .open_orders()
+                    .map(|o| after.best_patch(o).0)
+                    .sum::<i64>()
+                    - worth_now;
                 (if raised > 0 { 6 } else { 1 }, raised)
             }
             Move::Pick { order } => {
                 let (worth, tiles) = self.best_patch(order);
-                if tiles >= u32::from(self.rules.min_patch()) { (5, worth) } else { (2, worth) }
+                if tiles >= u32::from(self.rules.min_patch()) {
+                    (5, worth)
+                } else {
+                    (2, worth)
+                }
             }
             Move::Cloth => (4, 0),
             Move::Put => (3, 0),
@@ -77,21 +85,31 @@ impl View {
     }
 
     fn gain_of_cut(&self, patch: Patch) -> i64 {
-        let Some(order) = self.tally.hand else { return 0 };
+        let Some(order) = self.tally.hand else {
+            return 0;
+        };
         let tiles = match patch {
             Patch::Rectangle(r) => r.tiles().0,
             Patch::Of(tile) => Joins::of_plane(self.cloth.plane(order.colour())).fill(tile.bit()),
         };
-        let (before, full) = (self.tally.tiles[order.index()], self.rules.tiles_per_order());
+        let (before, full) = (
+            self.tally.tiles[order.index()],
+            self.rules.tiles_per_order(),
+        );
         let fills = before < full && u32::from(before) + tiles.count_ones() >= u32::from(full);
-        let bonus = i64::from(fills) * (i64::from(self.filled_on_cloth()) + 1) * i64::from(self.rules.level()) * 1000;
-        self.first_patch_points(order, tiles) / (i64::from(self.tally.patches[order.index()]) + 1) + bonus
+        let bonus = i64::from(fills)
+            * (i64::from(self.filled_on_cloth()) + 1)
+            * i64::from(self.rules.level())
+            * 1000;
+        self.first_patch_points(order, tiles) / (i64::from(self.tally.patches[order.index()]) + 1)
+            + bonus
     }
 
     /// What tiles would score as the first patch of an order.
     fn first_patch_points(&self, order: Order, tiles: u128) -> i64 {
         let n = i64::from(tiles.count_ones());
-        let beads = (self.cloth.white & tiles).count_ones() + 2 * (self.cloth.black & tiles).count_ones();
+        let beads =
+            (self.cloth.white & tiles).count_ones() + 2 * (self.cloth.black & tiles).count_ones();
         i64::from(self.rules.level()) * i64::from(order.value()) * n * n << beads
     }
 
@@ -129,7 +147,10 @@ impl View {
                                 break;
                             }
                             let strip = ((1u128 << width) - 1) << column;
-                            weigh((row..=below).fold(0, |all, r| all | strip << (r * usize::from(SIDE))));
+                            weigh(
+                                (row..=below)
+                                    .fold(0, |all, r| all | strip << (r * usize::from(SIDE))),
+                            );
                         }
                     }
                 }

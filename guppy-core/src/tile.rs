@@ -43,12 +43,20 @@ impl Tile {
 
     /// The tile with an index, `row * 9 + column`, 0 to 80; `None` from 81 up.
     pub const fn new(index: u8) -> Option<Self> {
-        if index < TILES { Some(Self(index)) } else { None }
+        if index < TILES {
+            Some(Self(index))
+        } else {
+            None
+        }
     }
 
     /// The tile in a row and a column, both counted from 0; `None` off the board.
     pub const fn at(row: u8, column: u8) -> Option<Self> {
-        if row < SIDE && column < SIDE { Some(Self(row * SIDE + column)) } else { None }
+        if row < SIDE && column < SIDE {
+            Some(Self(row * SIDE + column))
+        } else {
+            None
+        }
     }
 
     /// All tiles in the order of their indices: along the rows, from the top left.
@@ -106,7 +114,9 @@ impl FromStr for Tile {
 
     fn from_str(text: &str) -> Result<Self, TileError> {
         match text.as_bytes() {
-            &[column @ b'a'..=b'i', row @ b'1'..=b'9'] => Ok(Self((row - b'1') * SIDE + (column - b'a'))),
+            &[column @ b'a'..=b'i', row @ b'1'..=b'9'] => {
+                Ok(Self((row - b'1') * SIDE + (column - b'a')))
+            }
             _ => Err(TileError { found: text.into() }),
         }
     }
@@ -163,7 +173,10 @@ impl Rectangle {
     /// For corners that are in order by construction.
     #[inline]
     pub(crate) const fn of_corners(top_left: u8, bottom_right: u8) -> Self {
-        Self { top_left: Tile(top_left), bottom_right: Tile(bottom_right) }
+        Self {
+            top_left: Tile(top_left),
+            bottom_right: Tile(bottom_right),
+        }
     }
 
     /// The top left tile.
@@ -205,7 +218,10 @@ impl Rectangle {
     /// The place among all 2025: by top left tile, then by height, then by width.
     pub const fn index(self) -> u16 {
         let across = (SIDE - self.top_left.column()) as u16;
-        EARLIER[self.top_left.0 as usize] + (self.height() as u16 - 1) * across + self.width() as u16 - 1
+        EARLIER[self.top_left.0 as usize]
+            + (self.height() as u16 - 1) * across
+            + self.width() as u16
+            - 1
     }
 
     /// The rectangle with an [`index`](Rectangle::index); `None` from 2025 up.
@@ -246,7 +262,9 @@ impl FromStr for Rectangle {
     type Err = RectangleError;
 
     fn from_str(text: &str) -> Result<Self, RectangleError> {
-        let (a, b) = text.split_once('-').ok_or_else(|| RectangleError::NoHyphen { found: text.into() })?;
+        let (a, b) = text
+            .split_once('-')
+            .ok_or_else(|| RectangleError::NoHyphen { found: text.into() })?;
         Ok(Self::between(a.parse()?, b.parse()?))
     }
 }
@@ -308,7 +326,11 @@ impl FromStr for TileSet {
     type Err = TileError;
 
     fn from_str(text: &str) -> Result<Self, TileError> {
-        if text.is_empty() { Ok(Self(0)) } else { text.split(' ').map(str::parse).collect() }
+        if text.is_empty() {
+            Ok(Self(0))
+        } else {
+            text.split(' ').map(str::parse).collect()
+        }
     }
 }
 

@@ -57,7 +57,10 @@ pub struct OrderState {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(into = "crate::notation::ViewText", try_from = "crate::notation::ViewText")
+    serde(
+        into = "crate::notation::ViewText",
+        try_from = "crate::notation::ViewText"
+    )
 )]
 pub struct View {
     pub(crate) rules: Rules,
@@ -104,7 +107,14 @@ impl View {
 
     /// How an order stands; `None` when the level does not have it.
     pub fn order(&self, order: Order) -> Option<OrderState> {
-        let Tally { tiles, patches, used, gone, bonus, .. } = self.tally;
+        let Tally {
+            tiles,
+            patches,
+            used,
+            gone,
+            bonus,
+            ..
+        } = self.tally;
         let (i, bit) = (order.index(), order.bit());
         (self.rules.order_bits() & bit != 0).then(|| OrderState {
             tiles: tiles[i],
@@ -137,7 +147,10 @@ impl View {
     pub fn filled_on_cloth(&self) -> u8 {
         let full = self.rules.tiles_per_order();
         let here = self.tally.used & !self.tally.gone;
-        Order::ALL.iter().filter(|o| here & o.bit() != 0 && self.tally.tiles[o.index()] >= full).count() as u8
+        Order::ALL
+            .iter()
+            .filter(|o| here & o.bit() != 0 && self.tally.tiles[o.index()] >= full)
+            .count() as u8
     }
 
     /// Which cloth this is, the first of the game being 1 (G13).
@@ -172,7 +185,11 @@ impl fmt::Display for View {
                 None if tile.column() == 8 => "",
                 None => " ",
             };
-            write!(f, " {}{mark}", self.colour(tile).map_or('.', Colour::letter))?;
+            write!(
+                f,
+                " {}{mark}",
+                self.colour(tile).map_or('.', Colour::letter)
+            )?;
         }
         f.write_str("\nbuckets:")?;
         for &dye in self.rules.dyes() {
@@ -180,9 +197,15 @@ impl fmt::Display for View {
         }
         write!(f, " sponges {}", self.sponges())?;
         let full = self.rules.tiles_per_order();
-        write!(f, "\norders of {full} tiles, patches from {}:", self.rules.min_patch())?;
+        write!(
+            f,
+            "\norders of {full} tiles, patches from {}:",
+            self.rules.min_patch()
+        )?;
         for &order in self.rules.orders() {
-            let Some(state) = self.order(order).filter(|s| !s.gone) else { continue };
+            let Some(state) = self.order(order).filter(|s| !s.gone) else {
+                continue;
+            };
             write!(f, "\n  {order:<6} {:>2}/{full}", state.tiles)?;
             if state.filled {
                 f.write_str(", filled")?;
@@ -197,7 +220,12 @@ impl fmt::Display for View {
         if let Some(limit) = self.rules.cloth_limit() {
             write!(f, " of {limit}")?;
         }
-        write!(f, ", orders filled on it {}, score {}", self.filled_on_cloth(), self.score())?;
+        write!(
+            f,
+            ", orders filled on it {}, score {}",
+            self.filled_on_cloth(),
+            self.score()
+        )?;
         if self.outcome().is_some() {
             f.write_str(", game over")?;
         }

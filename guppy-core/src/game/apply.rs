@@ -56,17 +56,23 @@ impl Guppy {
             Move::Put => {
                 table.put_down(&mut events);
                 if table.open() == 0 {
-                    events(Event::Finished { score: table.tally.score });
+                    events(Event::Finished {
+                        score: table.tally.score,
+                    });
                 }
             }
             Move::Cloth => {
                 table.put_down(&mut events);
                 // The first cloth has number 0 in its stream, so the next one's is the count so far.
                 let mut chance = Self::stream(self.seed, purpose::CLOTH, table.tally.cloths as u32);
-                table.cloth.draw(table.rules.starting_colours(), &mut chance);
+                table
+                    .cloth
+                    .draw(table.rules.starting_colours(), &mut chance);
                 table.tally.cloths += 1;
                 table.tally.gone = table.tally.used;
-                events(Event::NewCloth { number: table.tally.cloths });
+                events(Event::NewCloth {
+                    number: table.tally.cloths,
+                });
             }
         }
     }
@@ -94,7 +100,13 @@ impl Guppy {
 
     #[cold]
     #[inline(never)]
-    fn reward_orders(&mut self, orders: u8, grown: u128, changed: u128, mut events: impl FnMut(Event)) {
+    fn reward_orders(
+        &mut self,
+        orders: u8,
+        grown: u128,
+        changed: u128,
+        mut events: impl FnMut(Event),
+    ) {
         let rules = self.table.rules;
         let planes = self.table.cloth.order_planes(grown);
         for order in Order::ALL {
@@ -110,8 +122,15 @@ impl Guppy {
             tally.bonus |= order.bit();
             let gain = order.gain();
             tally.add(gain);
-            let percent = (u32::from(tiles) * u32::from(rules.level() - 1) * u32::from(order.value())).min(100);
-            events(Event::LargePatch { order, tiles, gain, percent: percent as u8 });
+            let percent =
+                (u32::from(tiles) * u32::from(rules.level() - 1) * u32::from(order.value()))
+                    .min(100);
+            events(Event::LargePatch {
+                order,
+                tiles,
+                gain,
+                percent: percent as u8,
+            });
             if percent == 0 {
                 continue;
             }
@@ -218,7 +237,13 @@ impl View {
             let gain = order.gain();
             self.tally.score += bonus;
             self.tally.add(gain);
-            events(Event::OrderFilled { order, on_cloth, bonus, gain, praise: Praise::for_order(on_cloth - 1) });
+            events(Event::OrderFilled {
+                order,
+                on_cloth,
+                bonus,
+                gain,
+                praise: Praise::for_order(on_cloth - 1),
+            });
         }
     }
 

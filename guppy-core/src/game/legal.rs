@@ -28,16 +28,28 @@ static WIDTHS: [[u8; 10]; 9] = {
 impl View {
     /// Gives every legal move to `f`, in the order of their indices, until it breaks.
     #[inline]
-    pub(crate) fn for_each_legal(&self, mut f: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(crate) fn for_each_legal(
+        &self,
+        mut f: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if self.open() != 0 {
             let places = self.cloth.dye_places();
             for dye in Dye::ALL {
                 if self.tally.units[dye.index()] > 0 {
-                    each_bit(places, |t| f(Move::Dye { dye, at: Tile::of_bit(t) }))?;
+                    each_bit(places, |t| {
+                        f(Move::Dye {
+                            dye,
+                            at: Tile::of_bit(t),
+                        })
+                    })?;
                 }
             }
             if self.tally.sponges > 0 {
-                each_bit(self.cloth.sponge_places(), |t| f(Move::Sponge { at: Tile::of_bit(t) }))?;
+                each_bit(self.cloth.sponge_places(), |t| {
+                    f(Move::Sponge {
+                        at: Tile::of_bit(t),
+                    })
+                })?;
             }
             for order in self.open_orders() {
                 f(Move::Pick { order })?;
@@ -80,7 +92,10 @@ impl View {
             for dye in Dye::ALL {
                 if self.tally.units[dye.index()] > 0 {
                     if n < each {
-                        return Some(Move::Dye { dye, at: Tile::of_bit(nth_bit(places, n)) });
+                        return Some(Move::Dye {
+                            dye,
+                            at: Tile::of_bit(nth_bit(places, n)),
+                        });
                     }
                     n -= each;
                 }
@@ -89,7 +104,9 @@ impl View {
                 let places = self.cloth.sponge_places();
                 let each = places.count_ones();
                 if n < each {
-                    return Some(Move::Sponge { at: Tile::of_bit(nth_bit(places, n)) });
+                    return Some(Move::Sponge {
+                        at: Tile::of_bit(nth_bit(places, n)),
+                    });
                 }
                 n -= each;
             }
@@ -123,7 +140,11 @@ impl View {
 
     /// Every patch that the scissors can cut, in the order of indices.
     #[inline]
-    fn for_each_cut(&self, hand: Order, mut f: impl FnMut(Patch) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn for_each_cut(
+        &self,
+        hand: Order,
+        mut f: impl FnMut(Patch) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let plane = self.cloth.plane(hand.colour());
         let min = self.rules.min_patch();
         match self.rules.patch() {
@@ -193,7 +214,9 @@ impl View {
             return Err(Refusal::GameOver);
         }
         match asked {
-            Move::Dye { dye: Dye::Bleach, .. } if !self.rules.bleach() => Err(Refusal::NoBleach),
+            Move::Dye {
+                dye: Dye::Bleach, ..
+            } if !self.rules.bleach() => Err(Refusal::NoBleach),
             Move::Dye { dye, at } => {
                 self.check_not_last()?;
                 if self.tally.units[dye.index()] == 0 {
@@ -217,8 +240,12 @@ impl View {
                     Ok(asked)
                 }
             }
-            Move::Pick { order } if self.rules.order_bits() & order.bit() == 0 => Err(Refusal::NoOrder { order }),
-            Move::Pick { order } if self.tally.used & order.bit() != 0 => Err(Refusal::ScissorsUsed { order }),
+            Move::Pick { order } if self.rules.order_bits() & order.bit() == 0 => {
+                Err(Refusal::NoOrder { order })
+            }
+            Move::Pick { order } if self.tally.used & order.bit() != 0 => {
+                Err(Refusal::ScissorsUsed { order })
+            }
             Move::Pick { .. } => Ok(asked),
             Move::Cut { patch } => self.settle_patch(patch).map(|patch| Move::Cut { patch }),
             Move::Put => self.tally.hand.map(|_| asked).ok_or(Refusal::HandEmpty),
@@ -226,7 +253,9 @@ impl View {
                 if self.open() == 0 {
                     Err(Refusal::NoPairLeft)
                 } else if self.tally.cloths >= self.cloth_limit() {
-                    Err(Refusal::ClothLimit { limit: self.cloth_limit() })
+                    Err(Refusal::ClothLimit {
+                        limit: self.cloth_limit(),
+                    })
                 } else {
                     Ok(asked)
                 }
@@ -261,11 +290,18 @@ impl View {
             }
             (Patch::Of(tile), PatchRule::Connected) => {
                 let component = Joins::of_plane(plane).fill(tile.bit());
-                (component.count_ones() as u8, Patch::Of(Tile::of_bit(component.trailing_zeros())))
+                (
+                    component.count_ones() as u8,
+                    Patch::Of(Tile::of_bit(component.trailing_zeros())),
+                )
             }
         };
         let needs = self.rules.min_patch();
-        if has < needs { Err(Refusal::TooSmall { has, needs }) } else { Ok(settled) }
+        if has < needs {
+            Err(Refusal::TooSmall { has, needs })
+        } else {
+            Ok(settled)
+        }
     }
 
     /// Whether all these tiles are of one plane, and if not, the first that is not.
@@ -305,7 +341,11 @@ fn for_each_rectangle(
                 if width == 0 {
                     break;
                 }
-                f(row * SIDE + column, below, widths[usize::from(below) + 1]..=width)?;
+                f(
+                    row * SIDE + column,
+                    below,
+                    widths[usize::from(below) + 1]..=width,
+                )?;
                 below += 1;
                 filled &= rows[usize::from(row + below)];
             }
@@ -316,7 +356,10 @@ fn for_each_rectangle(
 
 /// Every component of a plane with its lowest tile, from the lowest up.
 #[inline]
-fn for_each_component(plane: u128, mut f: impl FnMut(Tile, u128) -> ControlFlow<()>) -> ControlFlow<()> {
+fn for_each_component(
+    plane: u128,
+    mut f: impl FnMut(Tile, u128) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let joins = Joins::of_plane(plane);
     let mut left = plane;
     while left != 0 {

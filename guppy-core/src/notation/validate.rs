@@ -20,15 +20,28 @@ impl View {
         let bleached = cloth.dyes[Dye::Bleach.index()];
         if !self.rules.bleach() && bleached != 0 {
             let tile = Tile::of_bit(bleached.trailing_zeros());
-            return Err(PositionError::Bleached { tile, found: cloth.colour_bits(tile) });
+            return Err(PositionError::Bleached {
+                tile,
+                found: cloth.colour_bits(tile),
+            });
         }
         let bare = (cloth.white | cloth.black) & !cloth.present;
         if bare != 0 {
-            return Err(PositionError::BeadWithoutCloth { tile: Tile::of_bit(bare.trailing_zeros()) });
+            return Err(PositionError::BeadWithoutCloth {
+                tile: Tile::of_bit(bare.trailing_zeros()),
+            });
         }
         let found = (cloth.white | cloth.black).count_ones();
-        let most = if self.rules.level() == 1 { 0 } else { self.tally.bonus.count_ones() };
-        if found > most { Err(PositionError::Beads { found, most }) } else { Ok(()) }
+        let most = if self.rules.level() == 1 {
+            0
+        } else {
+            self.tally.bonus.count_ones()
+        };
+        if found > most {
+            Err(PositionError::Beads { found, most })
+        } else {
+            Ok(())
+        }
     }
 
     fn validate_orders(&self) -> Result<(), PositionError> {
@@ -40,9 +53,15 @@ impl View {
             if tiles > 0 && tally.used & order.bit() == 0 {
                 return Err(PositionError::NotUsed { order, tiles });
             }
-            let fits = (tiles == 0) == (patches == 0) && u32::from(patches) * u32::from(min) <= u32::from(tiles);
+            let fits = (tiles == 0) == (patches == 0)
+                && u32::from(patches) * u32::from(min) <= u32::from(tiles);
             if !fits || tiles > Tile::COUNT {
-                return Err(PositionError::Patches { order, tiles, patches, min });
+                return Err(PositionError::Patches {
+                    order,
+                    tiles,
+                    patches,
+                    min,
+                });
             }
             if tally.gone & order.bit() == 0 {
                 cut_here += u32::from(tiles);
@@ -60,10 +79,16 @@ impl View {
         }
         let holes = (ALL & !self.cloth.present).count_ones();
         if holes != cut_here {
-            return Err(PositionError::Holes { found: holes, wanted: cut_here });
+            return Err(PositionError::Holes {
+                found: holes,
+                wanted: cut_here,
+            });
         }
         match self.rules.cloth_limit().map(u64::from) {
-            Some(limit) if tally.cloths > limit => Err(PositionError::Cloths { found: tally.cloths, limit }),
+            Some(limit) if tally.cloths > limit => Err(PositionError::Cloths {
+                found: tally.cloths,
+                limit,
+            }),
             _ => Ok(()),
         }
     }
@@ -71,7 +96,12 @@ impl View {
     fn validate_stocks(&self) -> Result<(), PositionError> {
         let tally = &self.tally;
         let start = self.rules.starting_units();
-        let mut most_units = [start, start, start, if self.rules.bleach() { start } else { 0 }];
+        let mut most_units = [
+            start,
+            start,
+            start,
+            if self.rules.bleach() { start } else { 0 },
+        ];
         let mut most_sponges = self.rules.starting_sponges();
         for &order in self.rules.orders() {
             let filled = tally.tiles[order.index()] >= self.rules.tiles_per_order();
@@ -89,7 +119,10 @@ impl View {
             }
         }
         if tally.sponges > most_sponges {
-            return Err(PositionError::Sponges { found: tally.sponges, most: most_sponges });
+            return Err(PositionError::Sponges {
+                found: tally.sponges,
+                most: most_sponges,
+            });
         }
         Ok(())
     }
@@ -105,9 +138,14 @@ impl View {
                 most += level * 6000;
             }
             // All tiles in one patch with a black bead of every bonus on it.
-            most += level * u64::from(order.value()) * u64::from(tiles).pow(2) << (2 * self.tally.bonus.count_ones());
+            most += level * u64::from(order.value()) * u64::from(tiles).pow(2)
+                << (2 * self.tally.bonus.count_ones());
         }
         let found = self.tally.score;
-        if found < least || found > most { Err(PositionError::Score { found, least, most }) } else { Ok(()) }
+        if found < least || found > most {
+            Err(PositionError::Score { found, least, most })
+        } else {
+            Ok(())
+        }
     }
 }

@@ -31,7 +31,11 @@ impl Setup {
             beads: "-".into(),
             dyes: vec![units; rules.dyes().len()].join(","),
             sponges: rules.starting_sponges().to_string(),
-            orders: rules.orders().iter().map(|o| format!("{o}:0:0:--")).collect(),
+            orders: rules
+                .orders()
+                .iter()
+                .map(|o| format!("{o}:0:0:--"))
+                .collect(),
             hand: "-".into(),
             filled: "0".into(),
             cloths: "1".into(),
@@ -47,41 +51,69 @@ impl Setup {
 
     /// Sets an order's counters and signs, such as `8:1:ub`.
     pub fn order(mut self, name: &str, state: &str) -> Self {
-        let i = self.orders.iter().position(|o| o.starts_with(&format!("{name}:"))).expect("an order of the level");
+        let i = self
+            .orders
+            .iter()
+            .position(|o| o.starts_with(&format!("{name}:")))
+            .expect("an order of the level");
         self.orders[i] = format!("{name}:{state}");
         self
     }
 
     pub fn beads(self, beads: &str) -> Self {
-        Self { beads: beads.into(), ..self }
+        Self {
+            beads: beads.into(),
+            ..self
+        }
     }
 
     pub fn dyes(self, dyes: &str) -> Self {
-        Self { dyes: dyes.into(), ..self }
+        Self {
+            dyes: dyes.into(),
+            ..self
+        }
     }
 
     pub fn sponges(self, sponges: u32) -> Self {
-        Self { sponges: sponges.to_string(), ..self }
+        Self {
+            sponges: sponges.to_string(),
+            ..self
+        }
     }
 
     pub fn hand(self, hand: &str) -> Self {
-        Self { hand: hand.into(), ..self }
+        Self {
+            hand: hand.into(),
+            ..self
+        }
     }
 
     pub fn filled(self, filled: u32) -> Self {
-        Self { filled: filled.to_string(), ..self }
+        Self {
+            filled: filled.to_string(),
+            ..self
+        }
     }
 
     pub fn cloths(self, cloths: u64) -> Self {
-        Self { cloths: cloths.to_string(), ..self }
+        Self {
+            cloths: cloths.to_string(),
+            ..self
+        }
     }
 
     pub fn score(self, score: u64) -> Self {
-        Self { score: score.to_string(), ..self }
+        Self {
+            score: score.to_string(),
+            ..self
+        }
     }
 
     pub fn seed(self, seed: u64) -> Self {
-        Self { seed: Seed(seed), ..self }
+        Self {
+            seed: Seed(seed),
+            ..self
+        }
     }
 
     pub fn text(&self) -> String {
@@ -105,7 +137,8 @@ impl Setup {
 
     #[track_caller]
     pub fn game(&self) -> Guppy {
-        self.build().unwrap_or_else(|e| panic!("{e}: {}", self.text()))
+        self.build()
+            .unwrap_or_else(|e| panic!("{e}: {}", self.text()))
     }
 }
 
@@ -118,14 +151,19 @@ pub fn mv(text: &str) -> Move {
 #[track_caller]
 pub fn play(game: &mut Guppy, text: &str) -> Vec<Event> {
     let mut events = Vec::new();
-    game.play(mv(text), |e| events.push(e)).unwrap_or_else(|e| panic!("{text}: {e}"));
+    game.play(mv(text), |e| events.push(e))
+        .unwrap_or_else(|e| panic!("{text}: {e}"));
     events
 }
 
 /// The letters of a row, 1 to 9.
 pub fn row(game: &Guppy, row: usize) -> String {
     let position = game.position();
-    let cloth = position.split(' ').next().and_then(|c| c.strip_prefix("cloth=")).expect("the cloth");
+    let cloth = position
+        .split(' ')
+        .next()
+        .and_then(|c| c.strip_prefix("cloth="))
+        .expect("the cloth");
     cloth.split('/').nth(row - 1).expect("a row").into()
 }
 

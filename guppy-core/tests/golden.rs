@@ -1,0 +1,117 @@
+//! Deals, games and counts that must never change: they hold the promise that the same rules, seed and moves give the same game in
+//! every later version. `UPDATE_EXPECT=1 cargo test` writes them anew, which is right only together with a new rules version.
+
+use std::fmt::Write;
+
+use expect_test::expect_file;
+use games_common::{Hidden, Seat};
+use games_common::{MoveRules, Notation, Scored, Seed, Seeded, Sitting, divide, perft};
+use guppy_core::{Guppy, Rules};
+
+fn rules(text: &str) -> Rules {
+    text.parse().unwrap()
+}
+
+#[test]
+fn deals() {
+    let mut text = String::new();
+    for level in 1..=14 {
+        for seed in [0, 1, 20_090_111, u64::MAX] {
+            let game = Guppy::deal(&rules(&format!("level={level}")), Seed(seed));
+            writeln!(text, "{} {seed} {}", game.rules(), game.position()).unwrap();
+        }
+    }
+    let game = Guppy::deal(
+        &rules("level=3,patch=connected,cloth_limit=2,bleach=true"),
+        Seed(7),
+    );
+    writeln!(text, "{} 7 {}", game.rules(), game.position()).unwrap();
+    expect_file!["golden/deals.txt"].assert_eq(&text);
+}
+
+#[test]
+fn games() {
+    let mut text = String::new();
+    for (i, (name, by_hints)) in [
+        ("", false),
+        ("", true),
+        ("patch=connected", false),
+        ("patch=connected", true),
+        ("level=1,patch=connected,cloth_limit=3", true),
+        ("level=4,bleach=true", false),
+        ("level=5,patch=connected,bleach=true", true),
+        ("level=7", false),
+        ("level=7,cloth_limit=6", true),
+        ("level=13,patch=connected", true),
+        ("level=14,cloth_limit=5", false),
+        ("level=6,cloth_limit=4", true),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let rules = rules(name);
+        let seed = Seed(i as u64);
+        let mut game = Guppy::deal(&rules, seed);
+        let mut chance = Guppy::stream(seed, games_common::purpose::PLAYERS, 0);
+        writeln!(text, "# {rules} deal {seed}").unwrap();
+        let (mut legal, mut hints) = (Vec::new(), Vec::new());
+        while game.outcome().is_none() {
+            game.legal_moves(&mut legal);
+            let mut m = *chance.pick(&legal).unwrap();
+            if by_hints && !chance.percent(20) {
+                Guppy::hints(
+                    &Guppy::knowledge(&rules, &game.view(Seat::FIRST)),
+                    &mut hints,
+                );
+                m = hints[0];
+            }
+            writeln!(text, "{m} ({} legal)", legal.len()).unwrap();
+            game.apply(m, |event| writeln!(text, "  {event}").unwrap());
+        }
+        writeln!(text, "= {}\n", game.position()).unwrap();
+    }
+    expect_file!["golden/games.txt"].assert_eq(&text);
+}
+
+#[test]
+fn perft_tables() {
+    let mut text = String::new();
+    for name in [
+        "",
+        "patch=connected",
+        "level=7",
+        "level=7,patch=connected",
+        "level=2,bleach=true",
+        "level=14",
+    ] {
+        for seed in [1, 2] {
+            let mut game = Guppy::deal(&rules(name), Seed(seed));
+            let depth = if name == "level=14" { 5 } else { 2 };
+            let counts: Vec<_> = (1..=depth)
+                .map(|d| perft(&mut game, d).to_string())
+                .collect();
+            writeln!(text, "{} deal {seed}: {}", game.rules(), counts.join(" ")).unwrap();
+        }
+    }
+    // With scissors in hand on a board that was worked on.
+    for name in ["patch=connected", "level=7"] {
+        let mut game = Guppy::deal(&rules(name), Seed(3));
+        for m in ["dye red e5", "dye red e6", "sponge a1", "pick red"] {
+            game.play(m.parse().unwrap(), |_| {}).unwrap();
+        }
+        let counts: Vec<_> = (1..=3).map(|d| perft(&mut game, d).to_string()).collect();
+        writeln!(
+            text,
+            "{} deal 3 with red in hand: {}",
+            game.rules(),
+            counts.join(" ")
+        )
+        .unwrap();
+        let split: Vec<_> = divide(&mut game, 2)
+            .iter()
+            .map(|(m, n)| format!("{m} {n}"))
+            .collect();
+        writeln!(text, "  {}", split.join(", ")).unwrap();
+    }
+    expect_file!["golden/perft.txt"].assert_eq(&text);
+}
