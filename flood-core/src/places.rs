@@ -99,7 +99,7 @@ pub struct Space(u8);
 impl Space {
     /// The space of an arm at a distance from the river, 1 to 8; `None` for any other distance.
     pub const fn new(arm: Arm, distance: u8) -> Option<Self> {
-        if 1 <= distance && distance <= MAX_SPACES { Some(Self(arm.0 * MAX_SPACES + distance - 1)) } else { None }
+        if 1 <= distance && distance <= MAX_SPACES { Some(Self(arm.0 * MAX_SPACES + (distance - 1))) } else { None }
     }
 
     /// The space with this number: arm index times 8, plus distance, minus 1. Every byte is one.
