@@ -92,11 +92,10 @@ impl Sitting for Spider {
     }
 
     /// Counts the undo. The move that it took back is no longer among the moves, so by the budget the score stays as it was after that
-    /// move, and by [`Scoring::Windows`] it goes down one more (S11). Without effect when the points are spent: then there is no undo.
+    /// move, and by [`Scoring::Windows`] it goes down one more (S11). Only for an undo that was made: after one there is always a point
+    /// to charge.
     fn charge_undo(&mut self) {
-        if !self.spent() {
-            self.undos += 1;
-        }
+        self.undos += 1;
     }
 
     /// Never (S12).

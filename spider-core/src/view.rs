@@ -144,7 +144,7 @@ impl View {
 
 /// Each byte as often as the list says.
 fn spread(counts: &[u8; 64]) -> impl Iterator<Item = u8> + '_ {
-    (0..).zip(counts).flat_map(|(byte, &n)| core::iter::repeat_n(byte, usize::from(n)))
+    (0..64).zip(counts).flat_map(|(byte, &n)| core::iter::repeat_n(byte, usize::from(n)))
 }
 
 /// Takes cards out of the unseen ones: all of them, or none when one is missing.
