@@ -3,7 +3,7 @@
 mod common;
 mod reference;
 
-use flood_core::{Arm, Choices, Flood, Move, Rules, Sides, Space};
+use flood_core::{Arm, Choices, Event, Flood, Move, Rules, Sides, Space};
 use games_common::{ActionIndex, Card, Chance, FULL_DECK, MoveRules, Notation, RuleSet, Scored, Seed, Seeded};
 use proptest::prelude::*;
 use reference::Reference;
@@ -121,6 +121,59 @@ fn few_ranks_make_locks_in_step() {
         let rules = common::rules(text);
         for seed in 0..60 {
             together(&rules, Seed(seed), 4);
+        }
+    }
+}
+
+#[test]
+fn the_games_compared_show_every_event() {
+    let mut kinds = std::collections::BTreeMap::new();
+    for text in common::VARIANTS {
+        for seed in 0..12 {
+            let mut game = Flood::deal(&common::rules(text), Seed(seed));
+            let mut chance = Flood::stream(Seed(seed), games_common::purpose::PLAYERS, 0);
+            while let Some(n) = chance.index(game.legal_count() as usize) {
+                let m = game.nth_legal(n as u32).expect("a move");
+                game.apply(m, |e| {
+                    let name = format!("{e:?}");
+                    let name = name.split([' ', '(']).next().expect("a name").to_string();
+                    let over = matches!(e, Event::Flooded { over: Some(_), .. });
+                    *kinds.entry(name + if over { " over" } else { "" }).or_insert(0) += 1;
+                });
+            }
+        }
+    }
+    assert_eq!(kinds.len(), 10, "{kinds:?}");
+    assert!(kinds.values().all(|&n| n >= 10), "{kinds:?}");
+}
+
+/// All lines of a number of moves, counted by the model.
+fn count(model: &Reference, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let lines = model.legal().into_iter().map(|m| {
+        let mut next = model.clone();
+        next.apply(m);
+        count(&next, depth - 1)
+    });
+    lines.sum()
+}
+
+#[test]
+fn perft_is_the_same() {
+    for (text, depth) in [
+        ("", 2),
+        ("columns=2,spaces=2", 3),
+        ("columns=2,spaces=2,sides=two_players", 4),
+        ("columns=2,spaces=1,lock=2,player_deck=0004400000000,river_min=5,sides=two_players", 6),
+        ("columns=1,spaces=1,hand=2,player_deck=0000800000000,flood_deck=0000800000000,river_min=2", 5),
+    ] {
+        let rules = common::rules(text);
+        for seed in 0..3 {
+            let model = Reference::deal(&rules, Seed(seed));
+            let mut game = Flood::deal(&rules, Seed(seed));
+            assert_eq!(games_common::perft(&mut game, depth), count(&model, depth), "{text}");
         }
     }
 }
