@@ -45,7 +45,10 @@ pub struct MemoryBot {
 impl MemoryBot {
     /// A bot that explores in this way.
     pub fn new(exploring: Exploring) -> Self {
-        Self { exploring, hints: Vec::new() }
+        Self {
+            exploring,
+            hints: Vec::new(),
+        }
     }
 
     /// How it explores.
@@ -64,13 +67,17 @@ impl Bot<Mummichog> for MemoryBot {
             // The hints of pairs put the last two unseen tiles apart; the flip is then of one seen and one unseen.
             (Exploring::TwoUnseen, (Some(one), Some(other)))
                 if knowledge.view().rules().dealing() == Deal::Pairs
-                    && [best.first(), best.second()].into_iter().any(|p| knowledge.face(p).is_none()) =>
+                    && [best.first(), best.second()]
+                        .into_iter()
+                        .any(|p| knowledge.face(p).is_none()) =>
             {
                 Move::new(one, other)
             }
             _ => best,
         };
         // Legal moves come in their own order.
-        legal.binary_search(&flip).map_or(legal.first().copied(), |i| Some(legal[i]))
+        legal
+            .binary_search(&flip)
+            .map_or(legal.first().copied(), |i| Some(legal[i]))
     }
 }

@@ -10,7 +10,11 @@ use crate::tiles::{Face, Place};
 ///
 /// All of them are public (`M13`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(tag = "event", rename_all = "snake_case", deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)
+)]
 pub enum Event {
     /// A flipped tile shows its face (`M5`). Its first tile comes first.
     Shown {
@@ -62,7 +66,11 @@ struct Spoken(Face);
 
 impl fmt::Display for Spoken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_star() { f.write_str("the star") } else { write!(f, "{}", self.0) }
+        if self.0.is_star() {
+            f.write_str("the star")
+        } else {
+            write!(f, "{}", self.0)
+        }
     }
 }
 
@@ -77,9 +85,15 @@ impl fmt::Display for Event {
             Self::Peek { place, face } => write!(f, "a peek: {place} shows {}", Spoken(face)),
             Self::BecameWild { place } => write!(f, "{place} becomes a star"),
             Self::Cleared { bonus } => write!(f, "the board is cleared: {bonus} points"),
-            Self::Finished { remaining: 1, penalty } => write!(f, "no match is left: 1 tile remains and costs {penalty}"),
+            Self::Finished {
+                remaining: 1,
+                penalty,
+            } => write!(f, "no match is left: 1 tile remains and costs {penalty}"),
             Self::Finished { remaining, penalty } => {
-                write!(f, "no match is left: {remaining} tiles remain and cost {penalty}")
+                write!(
+                    f,
+                    "no match is left: {remaining} tiles remain and cost {penalty}"
+                )
             }
         }
     }

@@ -13,6 +13,7 @@ use crate::moves::Move;
 use crate::notation::PositionError;
 use crate::refusal::Refusal;
 use crate::rules::{Deal, Rules};
+use crate::tally::Tally;
 use crate::tiles::{Face, GONE, Place};
 
 /// The purposes of the streams of chance that a game draws from.
@@ -23,66 +24,6 @@ pub mod purpose {
     pub const PEEK: u32 = 1;
     /// Which tile becomes a star (`M10`). The index is the number of flips made, this one included (its low 32 bits).
     pub const STAR: u32 = 2;
-}
-
-/// The largest number of flips that a position text can tell: 10^15.
-pub(crate) const MAX_FLIPS: u64 = 1_000_000_000_000_000;
-
-/// What the score is made of, apart from the tiles. Everyone sees it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Tally {
-    /// Flips made.
-    pub(crate) flips: u64,
-    /// The sum of n - 1 over all matches made, n being a match's number in its run: what is paid d - 3 for each.
-    pub(crate) streak: u16,
-    /// The matches made in a row just now.
-    pub(crate) run: u8,
-}
-
-impl Tally {
-    /// The score (`M6` to `M8`) with so many tiles left.
-    #[inline]
-    pub(crate) fn score(&self, rules: &Rules, left: u16, over: bool) -> i64 {
-        let d = i64::from(rules.difficulty());
-        let matches = i64::from((rules.tiles() - left) / 2);
-        let flips = -2 * i64::try_from(self.flips).unwrap_or(i64::MAX / 4);
-        let end = match (over, left) {
-            (false, _) => 0,
-            (true, 0) => i64::from(rules.clear_bonus()),
-            (true, left) => -i64::from(left),
-        };
-        flips + matches * (d - 2) + i64::from(self.streak) * (d - 3) + end
-    }
-
-    /// Whether some course of flips and matches leads here.
-    pub(crate) fn check(&self, rules: &Rules, left: u16) -> Result<(), PositionError> {
-        let taken = rules.tiles().checked_sub(left).filter(|taken| taken % 2 == 0);
-        let Some(taken) = taken else {
-            return Err(PositionError::Left { found: left, tiles: rules.tiles() });
-        };
-        let matches = taken / 2;
-        if self.flips < u64::from(matches) || self.flips > MAX_FLIPS {
-            return Err(PositionError::Flips { found: self.flips, matches });
-        }
-        let mismatches = self.flips - u64::from(matches);
-        let run = u16::from(self.run);
-        if run > matches || (mismatches == 0 && run != matches) {
-            return Err(PositionError::Run { found: self.run, matches, mismatches });
-        }
-        // The matches before this run fell into at most as many runs as there were mismatches. They bring most in one run, and least
-        // when they are spread evenly.
-        let earlier = u64::from(matches - run);
-        let now = pairs(run);
-        let most = now + pairs(earlier as u16);
-        let least = match earlier.checked_div(mismatches) {
-            None => now,
-            Some(each) => now + (mismatches * (each * each.saturating_sub(1) / 2) + earlier % mismatches * each) as u32,
-        };
-        if u32::from(self.streak) < least || u32::from(self.streak) > most {
-            return Err(PositionError::Streak { found: self.streak, least, most });
-        }
-        Ok(())
-    }
 }
 
 /// Takes back a flip: what [`undo`](MoveRules::undo) needs.
@@ -125,44 +66,68 @@ impl fmt::Debug for Mummichog {
 }
 
 impl Mummichog {
-    /// A state from its parts; the one way to make one. `faces` holds face codes by place, and gone elsewhere.
+    /// A state from its parts; the one way to make one. `faces` holds face codes by place; where no tile is, and off the
+    /// grid, it is gone.
     ///
     /// What must hold is checked here for everyone who makes a state.
-    pub(crate) fn assemble(rules: Rules, seed: Seed, faces: [u8; 256], tally: Tally) -> Result<Self, PositionError> {
+    pub(crate) fn assemble(
+        rules: Rules,
+        seed: Seed,
+        faces: [u8; 256],
+        tally: Tally,
+    ) -> Result<Self, PositionError> {
+        let (grid, n) = Grid::full(rules.rows(), rules.columns()).list();
         let mut left = Grid::full(rules.rows(), rules.columns());
         let mut counts = [0u16; 129];
-        for (code, &face) in (0..=u8::MAX).zip(&faces) {
-            let place = Place::from_code(code);
-            if face == GONE {
-                if left.contains(place) {
-                    left.remove(place);
-                }
+        for &place in &grid[..n] {
+            let code = faces[place.index()];
+            if code == GONE {
+                left.remove(place);
                 continue;
             }
-            let face = Face::from_code(face);
-            let fits = face.number().map_or(rules.has_stars(), |n| n < rules.face_count());
-            if !left.contains(place) || !fits {
+            let face = Face::from_code(code);
+            if !face
+                .number()
+                .map_or(rules.has_stars(), |n| n < rules.face_count())
+            {
                 return Err(PositionError::face(&rules, place, face));
             }
-            counts[usize::from(face.code())] += 1;
+            counts[usize::from(code)] += 1;
         }
+        debug_assert_eq!(
+            faces.iter().filter(|&&code| code != GONE).count(),
+            left.len().into()
+        );
         tally.check(&rules, left.len())?;
         let mut kept = [0; 32];
         if rules.dealing() == Deal::Pairs {
             let uneven = (0..).zip(&counts).find(|&(_, &n)| n != 0 && n != 2);
             if let Some((code, &found)) = uneven {
-                return Err(PositionError::Pair { face: Face::from_code(code), found });
+                return Err(PositionError::Pair {
+                    face: Face::from_code(code),
+                    found,
+                });
             }
         } else {
             kept.copy_from_slice(&counts[..32]);
         }
         let paired = counts[1..].iter().filter(|&&n| n > 1).count() as u16;
-        Ok(Self { rules, seed, tally, left, paired, counts: kept, faces })
+        Ok(Self {
+            rules,
+            seed,
+            tally,
+            left,
+            paired,
+            counts: kept,
+            faces,
+        })
     }
 
     /// The face of a tile that is left, seen or not; `None` where there is no tile. A secret of the table's owner.
     pub fn face(&self, place: Place) -> Option<Face> {
-        Some(self.faces[place.index()]).filter(|&code| code != GONE).map(Face::from_code)
+        Some(self.faces[place.index()])
+            .filter(|&code| code != GONE)
+            .map(Face::from_code)
     }
 
     /// Tiles that are left.
@@ -257,7 +222,9 @@ impl Mummichog {
     #[cold]
     fn peek(&self) -> Option<(Place, Face)> {
         let n = NonZeroU32::new(self.left.len().into())?;
-        let place = self.left.nth(self.chance(purpose::PEEK, self.tally.flips as u32).below(n) as u8);
+        let place = self
+            .left
+            .nth(self.chance(purpose::PEEK, self.tally.flips as u32).below(n) as u8);
         Some((place, Face::from_code(self.faces[place.index()])))
     }
 
@@ -278,8 +245,13 @@ impl Mummichog {
     /// The event that the end of the game is.
     fn end(&self) -> Event {
         match self.left.len() {
-            0 => Event::Cleared { bonus: self.rules.clear_bonus() },
-            left => Event::Finished { remaining: left, penalty: left },
+            0 => Event::Cleared {
+                bonus: self.rules.clear_bonus(),
+            },
+            left => Event::Finished {
+                remaining: left,
+                penalty: left,
+            },
         }
     }
 }
@@ -371,7 +343,11 @@ impl MoveRules for Mummichog {
 
     #[inline]
     fn legal_count(&self) -> u32 {
-        if self.over() { 0 } else { pairs(self.left.len()) }
+        if self.over() {
+            0
+        } else {
+            pairs(self.left.len())
+        }
     }
 
     #[inline]
@@ -409,10 +385,21 @@ impl MoveRules for Mummichog {
         let places = [m.first(), m.second()];
         let faces = places.map(|p| self.faces[p.index()]);
         let shown = faces.map(Face::from_code);
-        events(Event::Shown { place: places[0], face: shown[0] });
-        events(Event::Shown { place: places[1], face: shown[1] });
+        events(Event::Shown {
+            place: places[0],
+            face: shown[0],
+        });
+        events(Event::Shown {
+            place: places[1],
+            face: shown[1],
+        });
         self.tally.flips += 1;
-        let mut undo = Undo { places, faces: [GONE; 2], run: self.tally.run, turned: (places[0], GONE) };
+        let mut undo = Undo {
+            places,
+            faces: [GONE; 2],
+            run: self.tally.run,
+            turned: (places[0], GONE),
+        };
         if !shown[0].matches(shown[1]) {
             events(Event::Mismatched { run: undo.run });
             self.tally.run = 0;
@@ -423,7 +410,10 @@ impl MoveRules for Mummichog {
         let run = undo.run + 1;
         self.tally.run = run;
         self.tally.streak += u16::from(run - 1);
-        events(Event::Matched { points: self.rules.match_points(run), run });
+        events(Event::Matched {
+            points: self.rules.match_points(run),
+            run,
+        });
         if run == self.rules.peek_at()
             && let Some((place, face)) = self.peek()
         {

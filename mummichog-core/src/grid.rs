@@ -4,30 +4,52 @@ use crate::tiles::Place;
 
 /// A set of places that knows its n-th member without searching.
 ///
-/// `before` holds how many members lie in the rows above each row. It fits bytes: above the last of 16 rows there are at most 240.
+/// Each of the four words holds four rows of 16 places. Counts of members are kept beside them, several to a word, so that one subtraction
+/// compares with all of them at once and a change to the set changes them all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Grid {
-    rows: [u16; 16],
-    before: [u8; 16],
+    /// A bit for each place.
+    words: [u64; 4],
+    /// For each word, for each of its bytes: how many members lie in the word's bytes up to this one. At most 64.
+    up_to: [u64; 4],
+    /// For each word, in 16 bits: how many members lie in the words before it. At most 192.
+    before: u64,
     len: u16,
 }
 
+/// 1 in every byte.
+const BYTES: u64 = 0x0101_0101_0101_0101;
+/// 1 in every 16 bits.
+const LANES: u64 = 0x0001_0001_0001_0001;
+/// The top bit of every byte, and of every 16 bits.
+const TOP_OF_BYTES: u64 = BYTES << 7;
+const TOP_OF_LANES: u64 = LANES << 15;
+
 impl Grid {
-    pub(crate) const EMPTY: Self = Self { rows: [0; 16], before: [0; 16], len: 0 };
+    pub(crate) const EMPTY: Self = Self {
+        words: [0; 4],
+        up_to: [0; 4],
+        before: 0,
+        len: 0,
+    };
 
     /// Every place of a grid; both sides are 1 to 16.
     pub(crate) fn full(rows: u8, columns: u8) -> Self {
         let mut grid = Self::EMPTY;
-        let row = u16::MAX >> (16 - u32::from(columns.clamp(1, 16)));
-        let mut members = 0;
-        for r in 0..16 {
-            grid.before[r] = members as u8;
-            if r < usize::from(rows) {
-                grid.rows[r] = row;
-                members += u16::from(columns);
-            }
+        let row = u64::from(u16::MAX >> (16 - u32::from(columns.clamp(1, 16))));
+        for r in 0..usize::from(rows.min(16)) {
+            grid.words[r / 4] |= row << (r % 4 * 16);
         }
-        grid.len = members;
+        for w in 0..4 {
+            let word = grid.words[w];
+            grid.before |= u64::from(grid.len) << (16 * w);
+            let mut members = 0;
+            for (byte, shift) in word.to_le_bytes().into_iter().zip((0..64).step_by(8)) {
+                members += byte.count_ones();
+                grid.up_to[w] |= u64::from(members) << shift;
+            }
+            grid.len += members as u16;
+        }
         grid
     }
 
@@ -38,50 +60,57 @@ impl Grid {
 
     #[inline]
     pub(crate) fn contains(&self, place: Place) -> bool {
-        self.rows[usize::from(place.row())] >> place.column() & 1 == 1
+        self.words[place.index() / 64] >> (place.index() % 64) & 1 == 1
     }
 
     /// Takes out a place that is in the set.
     #[inline]
     pub(crate) fn remove(&mut self, place: Place) {
-        self.rows[usize::from(place.row())] &= !(1 << place.column());
-        for (r, before) in (0..16).zip(&mut self.before) {
-            *before -= u8::from(r > place.row());
-        }
+        let (word, bit) = (place.index() / 64, place.index() % 64);
+        self.words[word] ^= 1 << bit;
+        self.up_to[word] -= BYTES << (bit & 0x38);
+        // The lanes after the word's; of the last word there are none.
+        self.before -= (LANES << 16) << (16 * word);
         self.len -= 1;
     }
 
     /// Puts in a place that is not in the set.
     #[inline]
     pub(crate) fn insert(&mut self, place: Place) {
-        self.rows[usize::from(place.row())] |= 1 << place.column();
-        for (r, before) in (0..16).zip(&mut self.before) {
-            *before += u8::from(r > place.row());
-        }
+        let (word, bit) = (place.index() / 64, place.index() % 64);
+        self.words[word] ^= 1 << bit;
+        self.up_to[word] += BYTES << (bit & 0x38);
+        self.before += (LANES << 16) << (16 * word);
         self.len += 1;
     }
 
     /// The member with `n` members before it; `n` is below the length.
     #[inline]
     pub(crate) fn nth(&self, n: u8) -> Place {
-        // The row is the last one with at most n members above it: counted, since sixteen bytes compare at once.
-        let mut rows = 0;
-        for before in self.before {
-            rows += u8::from(before <= n);
-        }
-        let row = rows.wrapping_sub(1) & 15;
-        let left = n.wrapping_sub(self.before[usize::from(row)]);
-        Place::from_code(row << 4 | nth_bit(self.rows[usize::from(row)], left))
+        let n = u64::from(n);
+        // A lane's top bit stays when its count is at most n. The lanes ascend, so their number tells the last one, which is the word.
+        let reached = (((n * LANES) | TOP_OF_LANES) - self.before) & TOP_OF_LANES;
+        let word = (reached >> 15).wrapping_mul(LANES) >> 48;
+        let word = (word.wrapping_sub(1) & 3) as usize;
+        let n = n.wrapping_sub(self.before >> (16 * word) & 0xFF) & 63;
+        // The same with bytes, where those that do not reach beyond n are passed by.
+        let up_to = self.up_to[word];
+        let passed = (((n * BYTES) | TOP_OF_BYTES) - up_to) & TOP_OF_BYTES;
+        let shift = ((passed >> 7).wrapping_mul(BYTES) >> 56 & 7) * 8;
+        let n = n.wrapping_sub(up_to << 8 >> shift) & 7;
+        let byte = self.words[word] >> shift & 0xFF;
+        let bit = BIT_IN_BYTE[byte as usize][n as usize];
+        Place::from_code(word as u8 * 64 + shift as u8 + bit)
     }
 
     /// All members in order.
     pub(crate) fn places(&self) -> impl Iterator<Item = Place> + '_ {
-        (0..16u8).flat_map(move |row| {
-            let mut bits = self.rows[usize::from(row)];
+        (0..4u8).flat_map(move |word| {
+            let mut bits = self.words[usize::from(word)];
             core::iter::from_fn(move || {
-                let column = bits.trailing_zeros() as u8;
+                let bit = bits.trailing_zeros() as u8;
                 bits &= bits.wrapping_sub(1);
-                (column < 16).then(|| Place::from_code(row << 4 | column))
+                (bit < 64).then(|| Place::from_code(word * 64 + bit))
             })
         })
     }
@@ -91,10 +120,10 @@ impl Grid {
     pub(crate) fn list(&self) -> ([Place; 256], usize) {
         let mut list = [Place::from_code(0); 256];
         let mut n = 0;
-        for row in 0..16u8 {
-            let mut bits = self.rows[usize::from(row)];
+        for word in 0..4u8 {
+            let mut bits = self.words[usize::from(word)];
             while bits != 0 {
-                list[n & 255] = Place::from_code(row << 4 | bits.trailing_zeros() as u8);
+                list[n & 255] = Place::from_code(word * 64 + bits.trailing_zeros() as u8);
                 bits &= bits - 1;
                 n += 1;
             }
@@ -108,11 +137,11 @@ static BIT_IN_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
-        let mut bit = 0;
+        let mut bit = 0u8;
         let mut n = 0;
         while bit < 8 {
             if byte >> bit & 1 == 1 {
-                table[byte][n] = bit as u8;
+                table[byte][n] = bit;
                 n += 1;
             }
             bit += 1;
@@ -121,27 +150,6 @@ static BIT_IN_BYTE: [[u8; 8]; 256] = {
     }
     table
 };
-
-/// For every byte: how many bits it has.
-static BITS_IN_BYTE: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 1;
-    while byte < 256 {
-        table[byte] = table[byte / 2] + (byte % 2) as u8;
-        byte += 1;
-    }
-    table
-};
-
-/// The place of the bit with `n` bits below it.
-#[inline]
-fn nth_bit(bits: u16, n: u8) -> u8 {
-    let low = BITS_IN_BYTE[usize::from(bits & 255)];
-    let high = n >= low;
-    let byte = if high { bits >> 8 } else { bits & 255 };
-    let n = if high { n.wrapping_sub(low) } else { n };
-    BIT_IN_BYTE[usize::from(byte)][usize::from(n & 7)] + if high { 8 } else { 0 }
-}
 
 /// How many pairs `n` things have, at most 256 things.
 #[inline]
@@ -206,7 +214,18 @@ mod tests {
 
     #[test]
     fn the_nth_member_is_found_however_the_set_was_made() {
-        for (rows, columns) in [(1, 2), (2, 1), (3, 5), (6, 6), (9, 9), (1, 16), (16, 1), (15, 16), (16, 15), (16, 16)] {
+        for (rows, columns) in [
+            (1, 2),
+            (2, 1),
+            (3, 5),
+            (6, 6),
+            (9, 9),
+            (1, 16),
+            (16, 1),
+            (15, 16),
+            (16, 15),
+            (16, 16),
+        ] {
             let full = Grid::full(rows, columns);
             assert_eq!(full.len(), u16::from(rows) * u16::from(columns));
             let all: Vec<_> = full.places().collect();

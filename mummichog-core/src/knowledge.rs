@@ -61,7 +61,12 @@ impl fmt::Debug for Knowledge {
 impl Knowledge {
     pub(crate) fn new(rules: &Rules, view: &View) -> Self {
         debug_assert_eq!(*rules, view.rules);
-        Self { view: *view, faces: [UNSEEN; 256], turns: Vec::new(), end_seen: None }
+        Self {
+            view: *view,
+            faces: [UNSEEN; 256],
+            turns: Vec::new(),
+            end_seen: None,
+        }
     }
 
     /// The table as it is seen now.
@@ -77,12 +82,16 @@ impl Knowledge {
 
     /// Tiles that are left and whose faces are known, row by row.
     pub fn seen(&self) -> impl Iterator<Item = (Place, Face)> + '_ {
-        self.view.places_left().filter_map(|p| Some((p, self.face(p)?)))
+        self.view
+            .places_left()
+            .filter_map(|p| Some((p, self.face(p)?)))
     }
 
     /// The places of tiles that are left and whose faces were never shown, row by row.
     pub fn unseen(&self) -> impl Iterator<Item = Place> + '_ {
-        self.view.places_left().filter(|p| self.faces[p.index()] == UNSEEN)
+        self.view
+            .places_left()
+            .filter(|p| self.faces[p.index()] == UNSEEN)
     }
 
     /// Whether these rules deal this face, and this grid has that place.
@@ -90,7 +99,9 @@ impl Knowledge {
         let rules = &self.view.rules;
         place.row() < rules.rows()
             && place.column() < rules.columns()
-            && face.number().map_or(rules.has_stars(), |n| n < rules.face_count())
+            && face
+                .number()
+                .map_or(rules.has_stars(), |n| n < rules.face_count())
     }
 
     /// Remembers a face that was shown.
@@ -114,10 +125,17 @@ impl Knowledge {
         if was == UNSEEN {
             self.turns.iter_mut().for_each(|t| t.among += 1);
         }
-        let known = |p: &Place| *p != place && ![UNSEEN, Face::STAR.code()].contains(&self.faces[p.index()]);
+        let known = |p: &Place| {
+            *p != place && ![UNSEEN, Face::STAR.code()].contains(&self.faces[p.index()])
+        };
         let among = left.places().filter(known).count() as u16 + 1;
         self.faces[place.index()] = Face::STAR.code();
-        self.turns.push(Turn { flips, place, was, among });
+        self.turns.push(Turn {
+            flips,
+            place,
+            was,
+            among,
+        });
     }
 
     pub(crate) fn learn(&mut self, seen: &[Event], view: &View, undone: bool) {
@@ -135,7 +153,9 @@ impl Knowledge {
         let mut stars_due = false;
         for event in seen {
             match *event {
-                Event::Shown { place, face } | Event::Peek { place, face } => self.note(place, face),
+                Event::Shown { place, face } | Event::Peek { place, face } => {
+                    self.note(place, face);
+                }
                 Event::BecameWild { place } => {
                     self.note_turn(place, view.flips(), &view.left);
                     stars_due = false;
@@ -160,7 +180,9 @@ impl Knowledge {
             turned_back = true;
             self.faces[turn.place.index()] = turn.was;
             if turn.was == UNSEEN {
-                self.turns.iter_mut().for_each(|t| t.among = t.among.saturating_sub(1));
+                self.turns
+                    .iter_mut()
+                    .for_each(|t| t.among = t.among.saturating_sub(1));
             }
         }
         if turned_back {
@@ -174,7 +196,11 @@ impl Knowledge {
 impl fmt::Display for Knowledge {
     /// The view's picture with the known faces in it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = if self.view.rules.face_count() > 26 { 2 } else { 1 };
+        let width = if self.view.rules.face_count() > 26 {
+            2
+        } else {
+            1
+        };
         self.view.draw(f, width, |f, place| match self.face(place) {
             Some(face) => write!(f, "{face:>width$}"),
             None if self.view.is_left(place) => write!(f, "{:>width$}", '#'),

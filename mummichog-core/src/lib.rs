@@ -4,19 +4,20 @@
 extern crate alloc;
 
 // The rooms, in reading order.
-mod rules;
-mod tiles;
-mod grid;
-mod moves;
-mod refusal;
+mod bot;
 mod event;
 mod game;
-mod view;
+mod grid;
 mod knowledge;
+mod moves;
+mod notation;
+mod refusal;
+mod rules;
 mod sample;
 mod sitting;
-mod notation;
-mod bot;
+mod tally;
+mod tiles;
+mod view;
 
 pub use bot::{Exploring, MemoryBot};
 pub use event::Event;

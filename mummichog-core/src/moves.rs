@@ -26,9 +26,15 @@ impl Move {
     #[inline]
     pub const fn new(one: Place, other: Place) -> Self {
         if one.index() <= other.index() {
-            Self { first: one, second: other }
+            Self {
+                first: one,
+                second: other,
+            }
         } else {
-            Self { first: other, second: one }
+            Self {
+                first: other,
+                second: one,
+            }
         }
     }
 
@@ -56,15 +62,23 @@ impl Move {
         if self.first == self.second || !on_grid(self.first) || !on_grid(self.second) {
             return None;
         }
-        let tile = |p: Place| u16::from(p.row()) * u16::from(rules.columns()) + u16::from(p.column());
-        Some(pair_index(rules.tiles(), tile(self.first), tile(self.second)))
+        let tile =
+            |p: Place| u16::from(p.row()) * u16::from(rules.columns()) + u16::from(p.column());
+        Some(pair_index(
+            rules.tiles(),
+            tile(self.first),
+            tile(self.second),
+        ))
     }
 
     /// The flip with a place among all pairs of tiles of a grid.
     pub(crate) fn decode(rules: &Rules, index: u32) -> Option<Self> {
         let (i, j) = nth_pair(rules.tiles(), index)?;
         let place = |tile: u8| Place::new(tile / rules.columns(), tile % rules.columns());
-        Some(Self { first: place(i)?, second: place(j)? })
+        Some(Self {
+            first: place(i)?,
+            second: place(j)?,
+        })
     }
 }
 
@@ -112,9 +126,14 @@ impl FromStr for Move {
         }
         let places = (words.next(), words.next(), words.next());
         let (Some(one), Some(other), None) = places else {
-            return Err(MoveError::Places { found: text.split_ascii_whitespace().count() - 1 });
+            return Err(MoveError::Places {
+                found: text.split_ascii_whitespace().count() - 1,
+            });
         };
-        let place = |number, text: &str| text.parse().map_err(|reason| MoveError::Place { number, reason });
+        let place = |number, text: &str| {
+            text.parse()
+                .map_err(|reason| MoveError::Place { number, reason })
+        };
         Ok(Self::new(place(1, one)?, place(2, other)?))
     }
 }

@@ -7,8 +7,9 @@ use core::fmt::Write;
 use games_common::{Notation, Seed};
 use thiserror::Error;
 
-use crate::game::{MAX_FLIPS, Mummichog, Tally};
+use crate::game::Mummichog;
 use crate::rules::{Rules, number};
+use crate::tally::{MAX_FLIPS, Tally};
 use crate::tiles::{Face, GONE, Place};
 
 /// Why a text is not a position, or a view not one that a game can come to.
@@ -32,7 +33,9 @@ pub enum PositionError {
         found: String,
     },
     /// A counter is not a plain number in its range.
-    #[error("{part}={found}: wanted a whole number from 0 to {most}, without a sign or leading zeros")]
+    #[error(
+        "{part}={found}: wanted a whole number from 0 to {most}, without a sign or leading zeros"
+    )]
     Number {
         /// The part.
         part: &'static str,
@@ -100,7 +103,9 @@ pub enum PositionError {
         tiles: u16,
     },
     /// Fewer flips than matches, or more than a text can tell.
-    #[error("flips={found}: wanted {matches}, a flip for every match that was made, to {MAX_FLIPS}")]
+    #[error(
+        "flips={found}: wanted {matches}, a flip for every match that was made, to {MAX_FLIPS}"
+    )]
     Flips {
         /// The flips.
         found: u64,
@@ -148,7 +153,12 @@ pub enum PositionError {
 impl PositionError {
     pub(crate) fn face(rules: &Rules, place: Place, face: Face) -> Self {
         let last = Face::ordinary(rules.face_count() - 1).unwrap_or(Face::STAR);
-        Self::Face { place, face, last, stars: rules.has_stars() }
+        Self::Face {
+            place,
+            face,
+            last,
+            stars: rules.has_stars(),
+        }
     }
 }
 
@@ -162,14 +172,26 @@ pub(crate) fn part<'a>(
     found
         .strip_prefix(wanted)
         .and_then(|rest| rest.strip_prefix('='))
-        .ok_or_else(|| PositionError::Part { number, found: found.into(), wanted })
+        .ok_or_else(|| PositionError::Part {
+            number,
+            found: found.into(),
+            wanted,
+        })
 }
 
-fn counter<N: TryFrom<u64>>(part: &'static str, found: &str, most: u64) -> Result<N, PositionError> {
+fn counter<N: TryFrom<u64>>(
+    part: &'static str,
+    found: &str,
+    most: u64,
+) -> Result<N, PositionError> {
     number::<u64>(found)
         .filter(|&n| n <= most)
         .and_then(|n| N::try_from(n).ok())
-        .ok_or_else(|| PositionError::Number { part, found: found.into(), most })
+        .ok_or_else(|| PositionError::Number {
+            part,
+            found: found.into(),
+            most,
+        })
 }
 
 /// Reads rows of tiles, `/` between them, into codes by place. `read` gives the code that a text begins with, and its length.
@@ -181,7 +203,10 @@ pub(crate) fn read_rows(
 ) -> Result<[u8; 256], PositionError> {
     let found = text.split('/').count();
     if found != usize::from(rules.rows()) {
-        return Err(PositionError::Rows { found, wanted: rules.rows() });
+        return Err(PositionError::Rows {
+            found,
+            wanted: rules.rows(),
+        });
     }
     let mut codes = [GONE; 256];
     for (row, line) in (0..rules.rows()).zip(text.split('/')) {
@@ -192,7 +217,12 @@ pub(crate) fn read_rows(
                 // Whatever was read before is ASCII, so the line can be cut here.
                 let found = line[at..].chars().next().unwrap_or(' ');
                 let column = u8::try_from(column + 1).unwrap_or(u8::MAX);
-                return Err(PositionError::Tile { row: row + 1, column, found, wanted });
+                return Err(PositionError::Tile {
+                    row: row + 1,
+                    column,
+                    found,
+                    wanted,
+                });
             };
             if let Some(place) = u8::try_from(column).ok().and_then(|c| Place::new(row, c)) {
                 codes[place.index()] = code;
@@ -201,7 +231,11 @@ pub(crate) fn read_rows(
             column += 1;
         }
         if column != usize::from(rules.columns()) {
-            return Err(PositionError::Columns { row: row + 1, found: column, wanted: rules.columns() });
+            return Err(PositionError::Columns {
+                row: row + 1,
+                found: column,
+                wanted: rules.columns(),
+            });
         }
     }
     Ok(codes)
@@ -225,7 +259,9 @@ impl Notation for Mummichog {
     type PositionError = PositionError;
 
     fn position(&self) -> String {
-        let tiles = write_rows(&self.rules, |p| self.face(p).map_or_else(|| ".".into(), |f| f.to_string()));
+        let tiles = write_rows(&self.rules, |p| {
+            self.face(p).map_or_else(|| ".".into(), |f| f.to_string())
+        });
         let Tally { flips, streak, run } = self.tally;
         let mut text = format!("tiles={tiles}");
         // Writing into a string cannot fail.
@@ -240,12 +276,19 @@ impl Notation for Mummichog {
         let run = part(&mut parts, 3, "run")?;
         let streak = part(&mut parts, 4, "streak")?;
         if let Some(found) = parts.next() {
-            return Err(PositionError::Extra { found: found.into() });
+            return Err(PositionError::Extra {
+                found: found.into(),
+            });
         }
-        let faces = read_rows(rules, tiles, "a face (* a to z, Aa to Dx) or . for no tile", |text| match text {
-            [b'.', ..] => Some((GONE, 1)),
-            _ => Face::read(text).map(|(face, length)| (face.code(), length)),
-        })?;
+        let faces = read_rows(
+            rules,
+            tiles,
+            "a face (* a to z, Aa to Dx) or . for no tile",
+            |text| match text {
+                [b'.', ..] => Some((GONE, 1)),
+                _ => Face::read(text).map(|(face, length)| (face.code(), length)),
+            },
+        )?;
         let tally = Tally {
             flips: counter("flips", flips, MAX_FLIPS)?,
             run: counter("run", run, u8::MAX.into())?,

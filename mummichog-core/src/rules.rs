@@ -111,26 +111,41 @@ impl Rules {
 
     /// The default game at difficulty 6, so 6 faces. Preset `medium`.
     pub fn medium() -> Self {
-        Self::of(Choices { difficulty: 6, ..Choices::default() })
+        Self::of(Choices {
+            difficulty: 6,
+            ..Choices::default()
+        })
     }
 
     /// The default game at difficulty 7, so 7 faces. Preset `hard`.
     pub fn hard() -> Self {
-        Self::of(Choices { difficulty: 7, ..Choices::default() })
+        Self::of(Choices {
+            difficulty: 7,
+            ..Choices::default()
+        })
     }
 
     /// 6 x 6 dealt in pairs, without peeks (`M12`). Preset `classic_memory`.
     pub fn classic_memory() -> Self {
-        Self::of(Choices { deal: Deal::Pairs, peek_at: 0, ..Choices::default() })
+        Self::of(Choices {
+            deal: Deal::Pairs,
+            peek_at: 0,
+            ..Choices::default()
+        })
     }
 
     /// Choices that are known to be valid, with what follows from them.
     fn of(choices: Choices) -> Self {
         let face_count = match choices.deal {
             Deal::Pairs => (u16::from(choices.rows) * u16::from(choices.columns) / 2) as u8,
-            Deal::Random => choices.faces.unwrap_or(4 + (3 * (choices.difficulty - 5)).div_ceil(2)),
+            Deal::Random => choices
+                .faces
+                .unwrap_or(4 + (3 * (choices.difficulty - 5)).div_ceil(2)),
         };
-        Self { choices, face_count }
+        Self {
+            choices,
+            face_count,
+        }
     }
 
     /// Rows of the grid, 1 to 16.
@@ -190,7 +205,9 @@ impl Rules {
 
     /// Points for clearing the board, what `auto` stands for worked out (`M8`).
     pub fn clear_bonus(&self) -> u32 {
-        self.choices.clear_bonus.unwrap_or(u32::from(self.tiles()) * (u32::from(self.choices.difficulty) - 2))
+        self.choices
+            .clear_bonus
+            .unwrap_or(u32::from(self.tiles()) * (u32::from(self.choices.difficulty) - 2))
     }
 
     /// The length of a run that brings a peek, 0 for never (`M9`).
@@ -229,13 +246,19 @@ impl Rules {
 
 /// A whole number in its one plain form: digits, no sign, no leading zero.
 pub(crate) fn number<N: TryFrom<u64>>(text: &str) -> Option<N> {
-    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
-    if plain { N::try_from(text.parse().ok()?).ok() } else { None }
+    let plain =
+        text.bytes().all(|b| b.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
+    if plain {
+        N::try_from(text.parse().ok()?).ok()
+    } else {
+        None
+    }
 }
 
-/// A number, or `auto`.
-fn number_or_auto<N: TryFrom<u64>>(text: &str) -> Option<Option<N>> {
-    if text == "auto" { Some(None) } else { number(text).map(Some) }
+/// Reads a number, or `auto` for none; false when it is neither.
+fn read_or_auto<N: TryFrom<u64>>(text: &str, at: &mut Option<N>) -> bool {
+    *at = number(text);
+    at.is_some() || text == "auto"
 }
 
 fn write_or_auto(value: Option<impl fmt::Display>, to: &mut dyn fmt::Write) -> fmt::Result {
@@ -254,18 +277,49 @@ impl RuleSet for Rules {
     type Choices = Choices;
 
     const FIELDS: &'static [Field] = &[
-        Field { name: "rows", values: "a number from 1 to 16" },
-        Field { name: "columns", values: "a number from 1 to 16" },
-        Field { name: "difficulty", values: "a number from 5 to 16" },
-        Field { name: "faces", values: "auto, or a number from 1 to 31" },
-        Field { name: "extra_stars", values: "false, true" },
-        Field { name: "deal", values: "random, pairs" },
-        Field { name: "clear_bonus", values: "auto, or a number from 0 to 1000000" },
-        Field { name: "peek_at", values: "a number from 0 to 255" },
-        Field { name: "flip_ms", values: "a number from 0 to 600000" },
-        Field { name: "peek_ms", values: "a number from 0 to 600000" },
+        Field {
+            name: "rows",
+            values: "a number from 1 to 16",
+        },
+        Field {
+            name: "columns",
+            values: "a number from 1 to 16",
+        },
+        Field {
+            name: "difficulty",
+            values: "a number from 5 to 16",
+        },
+        Field {
+            name: "faces",
+            values: "auto, or a number from 1 to 31",
+        },
+        Field {
+            name: "extra_stars",
+            values: "false, true",
+        },
+        Field {
+            name: "deal",
+            values: "random, pairs",
+        },
+        Field {
+            name: "clear_bonus",
+            values: "auto, or a number from 0 to 1000000",
+        },
+        Field {
+            name: "peek_at",
+            values: "a number from 0 to 255",
+        },
+        Field {
+            name: "flip_ms",
+            values: "a number from 0 to 600000",
+        },
+        Field {
+            name: "peek_ms",
+            values: "a number from 0 to 600000",
+        },
     ];
-    const PRESETS: &'static [&'static str] = &["default", "easy", "medium", "hard", "classic_memory"];
+    const PRESETS: &'static [&'static str] =
+        &["default", "easy", "medium", "hard", "classic_memory"];
 
     fn new(choices: Choices) -> Result<Self, RulesError> {
         let c = choices;
@@ -286,11 +340,22 @@ impl RuleSet for Rules {
         let tiles = u16::from(c.rows) * u16::from(c.columns);
         if tiles < 2 {
             let why = "a 1 x 1 grid has one tile, and a flip takes two".into();
-            return Err(RulesError::Conflict { field: "columns", found: format!("{}", c.columns), why });
+            return Err(RulesError::Conflict {
+                field: "columns",
+                found: format!("{}", c.columns),
+                why,
+            });
         }
         if c.deal == Deal::Pairs && tiles % 2 == 1 {
-            let why = format!("{} x {} tiles are {tiles}, an odd number", c.rows, c.columns);
-            return Err(RulesError::Conflict { field: "deal", found: format!("{}", c.deal), why });
+            let why = format!(
+                "{} x {} tiles are {tiles}, an odd number",
+                c.rows, c.columns
+            );
+            return Err(RulesError::Conflict {
+                field: "deal",
+                found: format!("{}", c.deal),
+                why,
+            });
         }
         Ok(Self::of(choices))
     }
@@ -314,10 +379,13 @@ impl RuleSet for Rules {
             0 => put(number(value), &mut choices.rows),
             1 => put(number(value), &mut choices.columns),
             2 => put(number(value), &mut choices.difficulty),
-            3 => put(number_or_auto(value), &mut choices.faces),
+            3 => read_or_auto(value, &mut choices.faces),
             4 => put(value.parse().ok(), &mut choices.extra_stars),
-            5 => put(Deal::ALL.into_iter().find(|d| d.name() == value), &mut choices.deal),
-            6 => put(number_or_auto(value), &mut choices.clear_bonus),
+            5 => put(
+                Deal::ALL.into_iter().find(|d| d.name() == value),
+                &mut choices.deal,
+            ),
+            6 => read_or_auto(value, &mut choices.clear_bonus),
             7 => put(number(value), &mut choices.peek_at),
             8 => put(number(value), &mut choices.flip_ms),
             9 => put(number(value), &mut choices.peek_ms),

@@ -41,7 +41,11 @@ struct Table {
 
 impl Table {
     fn new(knowledge: &Knowledge) -> Self {
-        let mut table = Self { faces: [GONE; 256], unseen: [Place::from_code(0); 256], n: 0 };
+        let mut table = Self {
+            faces: [GONE; 256],
+            unseen: [Place::from_code(0); 256],
+            n: 0,
+        };
         for place in knowledge.view.left.places() {
             let code = knowledge.faces[place.index()];
             table.faces[place.index()] = code;
@@ -77,7 +81,9 @@ fn draw_random(knowledge: &Knowledge, chance: &mut Chance) -> Option<[u8; 256]> 
             code => counts[usize::from(code.min(32))] += 1,
         }
     }
-    let used: Vec<u8> = (1..=faces).filter(|&code| counts[usize::from(code)] > 0).collect();
+    let used: Vec<u8> = (1..=faces)
+        .filter(|&code| counts[usize::from(code)] > 0)
+        .collect();
     let match_known = counts[1..].iter().any(|&n| n > 1) || (counts[0] > 0 && scope.len() > 1);
     let more_than_faces = used.len() + n > usize::from(faces);
     if over && scope.len() > 1 {
@@ -141,7 +147,13 @@ fn draw_random(knowledge: &Knowledge, chance: &mut Chance) -> Option<[u8; 256]> 
 }
 
 /// How many of `n` unseen tiles are stars. `starless` is the chance that a match is among them without one, when one has to be.
-fn draw_star_count(knowledge: &Knowledge, n: usize, faces: f64, starless: f64, chance: &mut Chance) -> usize {
+fn draw_star_count(
+    knowledge: &Knowledge,
+    n: usize,
+    faces: f64,
+    starless: f64,
+    chance: &mut Chance,
+) -> usize {
     let mut weights = Vec::with_capacity(n + 1);
     // Against no star: one of `faces` + 1 equal images instead of `faces`, and each tile that became a star drawn among fewer.
     let mut weight = 1.0f64;
@@ -200,7 +212,11 @@ fn draw_pairs(knowledge: &Knowledge, chance: &mut Chance) -> Option<[u8; 256]> {
     let faces = view.rules.face_count();
     let mut table = Table::new(knowledge);
     let mut seen = [0u8; 256];
-    for place in view.left.places().filter(|p| table.faces[p.index()] != UNSEEN) {
+    for place in view
+        .left
+        .places()
+        .filter(|p| table.faces[p.index()] != UNSEEN)
+    {
         seen[usize::from(table.faces[place.index()])] += 1;
     }
     let mut taken = [false; 256];

@@ -49,22 +49,35 @@ impl Sitting for Mummichog {
         let unseen = [unseen.next(), unseen.next(), unseen.next()];
         if let Some(&star) = stars.first() {
             best_first.extend(lone.iter().map(|&(place, _)| Move::new(star, place)));
-            best_first.extend(unseen[0].into_iter().chain(stars.get(1).copied()).map(|other| Move::new(star, other)));
+            best_first.extend(
+                unseen[0]
+                    .into_iter()
+                    .chain(stars.get(1).copied())
+                    .map(|other| Move::new(star, other)),
+            );
         }
         match unseen {
             [Some(one), Some(other), third] => {
-                if let (None, Some(&(known, _)), Deal::Pairs) = (third, lone.first(), knowledge.view.rules.dealing()) {
+                if let (None, Some(&(known, _)), Deal::Pairs) =
+                    (third, lone.first(), knowledge.view.rules.dealing())
+                {
                     best_first.push(Move::new(one, known));
                 }
                 best_first.push(Move::new(one, other));
             }
-            [Some(one), ..] => best_first.extend(lone.iter().map(|&(place, _)| Move::new(one, place))),
+            [Some(one), ..] => {
+                best_first.extend(lone.iter().map(|&(place, _)| Move::new(one, place)));
+            }
             _ => {}
         }
         if best_first.is_empty() {
             // Only memories that contradict the view leave nothing: then any flip is as good as another.
             let mut left = knowledge.view.left.places();
-            best_first.extend(left.next().zip(left.next()).map(|(one, other)| Move::new(one, other)));
+            best_first.extend(
+                left.next()
+                    .zip(left.next())
+                    .map(|(one, other)| Move::new(one, other)),
+            );
         }
     }
 }

@@ -19,7 +19,11 @@ impl Place {
     /// The place in a row and a column, both counted from 0; `None` when either is over 15.
     #[inline]
     pub const fn new(row: u8, column: u8) -> Option<Self> {
-        if row < 16 && column < 16 { Some(Self(row << 4 | column)) } else { None }
+        if row < 16 && column < 16 {
+            Some(Self(row << 4 | column))
+        } else {
+            None
+        }
     }
 
     /// The row, 0 to 15 from the top.
@@ -86,7 +90,8 @@ impl FromStr for Place {
         };
         // The first byte is ASCII, so the text can be cut behind it.
         let row = crate::rules::number::<u8>(&text[1..]).and_then(|n| n.checked_sub(1));
-        row.and_then(|row| Self::new(row, column - b'a')).ok_or_else(|| PlaceError::Row { found: text.into() })
+        row.and_then(|row| Self::new(row, column - b'a'))
+            .ok_or_else(|| PlaceError::Row { found: text.into() })
     }
 }
 
@@ -107,7 +112,11 @@ impl Face {
     /// The ordinary face with this number; `None` from 128 up.
     #[inline]
     pub const fn ordinary(number: u8) -> Option<Self> {
-        if number < Self::MAX_ORDINARY { Some(Self(number + 1)) } else { None }
+        if number < Self::MAX_ORDINARY {
+            Some(Self(number + 1))
+        } else {
+            None
+        }
     }
 
     /// An ordinary face's number, 0 to 127; `None` for the star.
@@ -125,7 +134,7 @@ impl Face {
     /// Whether two tiles with these faces match: the same face, or at least one is wild (`M5`).
     #[inline]
     pub const fn matches(self, other: Self) -> bool {
-        (self.0 == other.0) | (self.0 == 0) | (other.0 == 0)
+        self.0 == other.0 || self.0 == 0 || other.0 == 0
     }
 
     /// The face with this code.
@@ -145,9 +154,10 @@ impl Face {
         match *text {
             [b'*', ..] => Some((Self::STAR, 1)),
             [small @ b'a'..=b'z', ..] => Some((Self::ordinary(small - b'a')?, 1)),
-            [capital @ b'A'..=b'D', small @ b'a'..=b'z', ..] => {
-                Some((Self::ordinary((capital - b'A' + 1) * 26 + (small - b'a'))?, 2))
-            }
+            [capital @ b'A'..=b'D', small @ b'a'..=b'z', ..] => Some((
+                Self::ordinary((capital - b'A' + 1) * 26 + (small - b'a'))?,
+                2,
+            )),
             _ => None,
         }
     }

@@ -5,11 +5,12 @@ use core::fmt;
 use games_common::{Chance, Hidden, Outcome, Seat};
 
 use crate::event::Event;
-use crate::game::{Mummichog, Tally};
+use crate::game::Mummichog;
 use crate::grid::Grid;
 use crate::knowledge::Knowledge;
 use crate::notation::PositionError;
 use crate::rules::{Deal, Rules};
+use crate::tally::Tally;
 use crate::tiles::Place;
 
 /// The table as everyone sees it (`M13`): where tiles are left, the counters, and whether the game is over. Nothing of any face.
@@ -19,7 +20,10 @@ use crate::tiles::Place;
 /// not go together is refused when it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "fields::Fields", into = "fields::Fields"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "fields::Fields", into = "fields::Fields")
+)]
 pub struct View {
     pub(crate) rules: Rules,
     pub(crate) tally: Tally,
@@ -83,7 +87,14 @@ impl View {
             Deal::Random if self.over => left < 2 || left <= self.rules.face_count().into(),
             Deal::Random => left >= 2,
         };
-        if possible { Ok(()) } else { Err(PositionError::Over { over: self.over, left }) }
+        if possible {
+            Ok(())
+        } else {
+            Err(PositionError::Over {
+                over: self.over,
+                left,
+            })
+        }
     }
 
     /// Draws the grid with its letters and numbers; `tile` writes what is at a place, in `width` characters.
@@ -104,14 +115,27 @@ impl View {
                 tile(f, place)?;
             }
         }
-        write!(f, "\nscore {}  flips {}  run {}  tiles {}", self.score(), self.flips(), self.run(), self.tiles_left())?;
-        if self.over { f.write_str("\nthe game is over") } else { Ok(()) }
+        write!(
+            f,
+            "\nscore {}  flips {}  run {}  tiles {}",
+            self.score(),
+            self.flips(),
+            self.run(),
+            self.tiles_left()
+        )?;
+        if self.over {
+            f.write_str("\nthe game is over")
+        } else {
+            Ok(())
+        }
     }
 }
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.draw(f, 1, |f, place| f.write_str(if self.is_left(place) { "#" } else { "." }))
+        self.draw(f, 1, |f, place| {
+            f.write_str(if self.is_left(place) { "#" } else { "." })
+        })
     }
 }
 
@@ -120,7 +144,12 @@ impl Hidden for Mummichog {
     type Knowledge = Knowledge;
 
     fn view(&self, _: Seat) -> View {
-        let view = View { rules: self.rules, tally: self.tally, left: self.left, over: self.over() };
+        let view = View {
+            rules: self.rules,
+            tally: self.tally,
+            left: self.left,
+            over: self.over(),
+        };
         debug_assert_eq!(view.check(), Ok(()));
         view
     }
@@ -149,10 +178,10 @@ mod fields {
     use alloc::string::String;
 
     use super::View;
-    use crate::game::Tally;
     use crate::grid::Grid;
     use crate::notation::{PositionError, read_rows, write_rows};
     use crate::rules::Rules;
+    use crate::tally::Tally;
     use crate::tiles::{GONE, Place};
 
     /// The serde form of a [`View`].
@@ -170,9 +199,19 @@ mod fields {
 
     impl From<View> for Fields {
         fn from(view: View) -> Self {
-            let tiles = write_rows(&view.rules, |p| if view.is_left(p) { "#" } else { "." }.into());
+            let tiles = write_rows(&view.rules, |p| {
+                if view.is_left(p) { "#" } else { "." }.into()
+            });
             let Tally { flips, streak, run } = view.tally;
-            Self { rules: view.rules, tiles, flips, run, streak, score: view.score(), over: view.over }
+            Self {
+                rules: view.rules,
+                tiles,
+                flips,
+                run,
+                streak,
+                score: view.score(),
+                over: view.over,
+            }
         }
     }
 
@@ -180,12 +219,25 @@ mod fields {
         type Error = PositionError;
 
         fn try_from(fields: Fields) -> Result<Self, PositionError> {
-            let Fields { rules, tiles, flips, run, streak, score, over } = fields;
-            let codes = read_rows(&rules, &tiles, "# for a tile or . for none", |text| match text {
-                [b'#', ..] => Some((0, 1)),
-                [b'.', ..] => Some((GONE, 1)),
-                _ => None,
-            })?;
+            let Fields {
+                rules,
+                tiles,
+                flips,
+                run,
+                streak,
+                score,
+                over,
+            } = fields;
+            let codes = read_rows(
+                &rules,
+                &tiles,
+                "# for a tile or . for none",
+                |text| match text {
+                    [b'#', ..] => Some((0, 1)),
+                    [b'.', ..] => Some((GONE, 1)),
+                    _ => None,
+                },
+            )?;
             let mut left = Grid::full(rules.rows(), rules.columns());
             for (code, _) in (0..=u8::MAX).zip(&codes).filter(|&(_, &what)| what == GONE) {
                 let place = Place::from_code(code);
@@ -193,10 +245,22 @@ mod fields {
                     left.remove(place);
                 }
             }
-            let view = Self { rules, tally: Tally { flips, streak, run }, left, over };
+            let view = Self {
+                rules,
+                tally: Tally { flips, streak, run },
+                left,
+                over,
+            };
             view.check()?;
             let wanted = view.score();
-            if score == wanted { Ok(view) } else { Err(PositionError::Score { found: score, wanted }) }
+            if score == wanted {
+                Ok(view)
+            } else {
+                Err(PositionError::Score {
+                    found: score,
+                    wanted,
+                })
+            }
         }
     }
 }

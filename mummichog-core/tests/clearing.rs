@@ -13,7 +13,12 @@ fn search(game: &mut Mummichog, known: &mut HashMap<String, bool>) -> bool {
     if game.tiles_left() == 0 {
         return true;
     }
-    let tiles = game.position().split(' ').next().expect("tiles").to_string();
+    let tiles = game
+        .position()
+        .split(' ')
+        .next()
+        .expect("tiles")
+        .to_string();
     if let Some(&found) = known.get(&tiles) {
         return found;
     }
@@ -69,7 +74,10 @@ fn deals_of_other_sizes() {
         ("rows=2,columns=4,deal=pairs", false),
     ] {
         let rules = rules(&format!("{text},peek_at=0"));
-        let seen = rule_and_search_agree(&rules, (0..150).map(|seed| Mummichog::deal(&rules, Seed(seed))));
+        let seen = rule_and_search_agree(
+            &rules,
+            (0..150).map(|seed| Mummichog::deal(&rules, Seed(seed))),
+        );
         assert_eq!(seen[0] > 5 && seen[1] > 5, both, "{text}: {seen:?}");
     }
 }

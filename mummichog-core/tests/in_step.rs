@@ -26,8 +26,11 @@ fn compare(game: &Mummichog, plain: &Reference, lists: bool) {
     assert_eq!(game.outcome(), plain.over().then_some(Outcome::Finished));
     assert_eq!(usize::from(game.tiles_left()), plain.tiles_left());
     if lists {
-        let wanted: Vec<String> =
-            plain.legal().iter().map(|&(i, j)| format!("flip {} {}", plain.place(i), plain.place(j))).collect();
+        let wanted: Vec<String> = plain
+            .legal()
+            .iter()
+            .map(|&(i, j)| format!("flip {} {}", plain.place(i), plain.place(j)))
+            .collect();
         let found: Vec<String> = legal(game).iter().map(ToString::to_string).collect();
         assert_eq!(found, wanted);
         assert_eq!(game.legal_count() as usize, wanted.len());
@@ -46,14 +49,21 @@ fn in_step(rules: &Rules, seed: u64, plies: u32, lists: bool) {
         for _ in 0..4 {
             let mut place = || {
                 // Mostly on the grid.
-                let (rows, columns) = if chance.percent(80) { (rules.rows(), rules.columns()) } else { (16, 16) };
+                let (rows, columns) = if chance.percent(80) {
+                    (rules.rows(), rules.columns())
+                } else {
+                    (16, 16)
+                };
                 let row = chance.index(rows.into()).expect("a row") as u8;
                 let column = chance.index(columns.into()).expect("a column") as u8;
                 Place::new(row, column).expect("a place")
             };
             let (one, other) = (place(), place());
             let at = |p: Place| (usize::from(p.row()), usize::from(p.column()));
-            assert_eq!(game.check(Move::new(one, other)).err().map(kind), plain.refusal([at(one), at(other)]));
+            assert_eq!(
+                game.check(Move::new(one, other)).err().map(kind),
+                plain.refusal([at(one), at(other)])
+            );
         }
         let moves = plain.legal();
         if moves.is_empty() {
@@ -63,27 +73,45 @@ fn in_step(rules: &Rules, seed: u64, plies: u32, lists: bool) {
             .iter()
             .filter(|&&(i, j)| {
                 let face = |tile: usize| {
-                    let (row, column) = (tile / usize::from(rules.columns()), tile % usize::from(rules.columns()));
-                    game.face(Place::new(row as u8, column as u8).expect("a place")).expect("a tile")
+                    let (row, column) = (
+                        tile / usize::from(rules.columns()),
+                        tile % usize::from(rules.columns()),
+                    );
+                    game.face(Place::new(row as u8, column as u8).expect("a place"))
+                        .expect("a tile")
                 };
                 face(i).matches(face(j))
             })
             .collect();
-        let &(i, j) = if chance.percent(50) { chance.pick(&matches).expect("a match") } else { chance.pick(&moves).expect("a move") };
+        let &(i, j) = if chance.percent(50) {
+            chance.pick(&matches).expect("a match")
+        } else {
+            chance.pick(&moves).expect("a move")
+        };
         let n = moves.binary_search(&(i, j)).expect("among them") as u32;
         let m = game.nth_legal(n).expect("a legal move");
-        assert_eq!(m.to_string(), format!("flip {} {}", plain.place(i), plain.place(j)));
+        assert_eq!(
+            m.to_string(),
+            format!("flip {} {}", plain.place(i), plain.place(j))
+        );
         let before = game.clone();
         let mut told = Vec::new();
         let undo = game.apply(m, |e| told.push(e.to_string()));
-        let wanted: Vec<String> = plain.apply(i, j).into_iter().map(|e| plain.tell(e)).collect();
+        let wanted: Vec<String> = plain
+            .apply(i, j)
+            .into_iter()
+            .map(|e| plain.tell(e))
+            .collect();
         assert_eq!(told, wanted);
         let after = game.clone();
         game.undo(undo);
         assert_eq!(game, before);
         game = after;
         // What the state keeps beside its faces is what a fresh state works out from them.
-        assert_eq!(Mummichog::set_up(rules, &game.position(), game.seed()).as_ref(), Ok(&game));
+        assert_eq!(
+            Mummichog::set_up(rules, &game.position(), game.seed()).as_ref(),
+            Ok(&game)
+        );
     }
     compare(&game, &plain, lists);
 }
@@ -99,7 +127,12 @@ proptest! {
 
 #[test]
 fn the_presets_to_the_end() {
-    for rules in [Rules::easy(), Rules::medium(), Rules::hard(), Rules::classic_memory()] {
+    for rules in [
+        Rules::easy(),
+        Rules::medium(),
+        Rules::hard(),
+        Rules::classic_memory(),
+    ] {
         for seed in 0..40 {
             in_step(&rules, seed, 10_000, seed == 0);
         }

@@ -12,7 +12,12 @@ use mummichog_core::{Move, Mummichog};
 
 #[test]
 fn hot_calls_allocate_nothing() {
-    for text in ["", "deal=pairs,peek_at=1", "extra_stars=true,faces=1,peek_at=2", "rows=16,columns=16,faces=31,extra_stars=true"] {
+    for text in [
+        "",
+        "deal=pairs,peek_at=1",
+        "extra_stars=true,faces=1,peek_at=2",
+        "rows=16,columns=16,faces=31,extra_stars=true",
+    ] {
         let mut game = Mummichog::deal(&rules(text), Seed(2));
         let mut list: Vec<Move> = Vec::new();
         game.legal_moves(&mut list);
@@ -33,9 +38,15 @@ fn hot_calls_allocate_nothing() {
                 game.legal_moves(&mut list);
                 let matching = |m: &&Move| {
                     let face = |p| game.face(p);
-                    face(m.first()).zip(face(m.second())).is_some_and(|(one, other)| one.matches(other))
+                    face(m.first())
+                        .zip(face(m.second()))
+                        .is_some_and(|(one, other)| one.matches(other))
                 };
-                let m = list.iter().find(matching).copied().or_else(|| game.nth_legal(chance.below(n)));
+                let m = list
+                    .iter()
+                    .find(matching)
+                    .copied()
+                    .or_else(|| game.nth_legal(chance.below(n)));
                 black_box(game.apply(m.expect("a move"), |e| _ = black_box(e)));
                 done += 1;
             }

@@ -3,6 +3,8 @@
 
 // The module is part of several programs, and not each of them uses all of it.
 #![allow(unreachable_pub, dead_code)]
+// Counts of a few hundred tiles.
+#![allow(clippy::cast_possible_wrap, clippy::manual_div_ceil)]
 
 use std::fmt::Write;
 use std::num::NonZeroU32;
@@ -66,7 +68,9 @@ impl Reference {
     /// A deal by a rules text that names every field.
     pub fn deal(rules: &str, seed: Seed) -> Self {
         let field = |name: &str| {
-            let part = rules.split(',').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+            let part = rules
+                .split(',')
+                .find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
             part.unwrap_or_else(|| panic!("no {name} in {rules}"))
         };
         let number = |name: &str| field(name).parse::<usize>().expect("a number");
@@ -113,7 +117,11 @@ impl Reference {
             // M2
             for _ in 0..rows * columns {
                 let image = below(&mut chance, faces + 1);
-                game.tiles.push(Some(if image == faces { Face::Star } else { Face::Ordinary(image) }));
+                game.tiles.push(Some(if image == faces {
+                    Face::Star
+                } else {
+                    Face::Ordinary(image)
+                }));
             }
         }
         game
@@ -124,18 +132,24 @@ impl Reference {
     }
 
     fn left(&self) -> Vec<usize> {
-        (0..self.tiles.len()).filter(|&i| self.tiles[i].is_some()).collect()
+        (0..self.tiles.len())
+            .filter(|&i| self.tiles[i].is_some())
+            .collect()
     }
 
     fn matching(&self, i: usize, j: usize) -> bool {
         // M5
-        self.tiles[i] == self.tiles[j] || self.tiles[i] == Some(Face::Star) || self.tiles[j] == Some(Face::Star)
+        self.tiles[i] == self.tiles[j]
+            || self.tiles[i] == Some(Face::Star)
+            || self.tiles[j] == Some(Face::Star)
     }
 
     /// M7, by looking at every pair of tiles.
     pub fn over(&self) -> bool {
         let left = self.left();
-        !left.iter().any(|&i| left.iter().any(|&j| i < j && self.matching(i, j)))
+        !left
+            .iter()
+            .any(|&i| left.iter().any(|&j| i < j && self.matching(i, j)))
     }
 
     /// M4: the legal flips as pairs of tile numbers.
@@ -159,11 +173,17 @@ impl Reference {
     pub fn refusal(&self, places: [(usize, usize); 2]) -> Option<Refusal> {
         if self.over() {
             Some(Refusal::GameOver)
-        } else if places.iter().any(|&(row, column)| row >= self.rows || column >= self.columns) {
+        } else if places
+            .iter()
+            .any(|&(row, column)| row >= self.rows || column >= self.columns)
+        {
             Some(Refusal::OffBoard)
         } else if places[0] == places[1] {
             Some(Refusal::SameTile)
-        } else if places.iter().any(|&(row, column)| self.tiles[row * self.columns + column].is_none()) {
+        } else if places
+            .iter()
+            .any(|&(row, column)| self.tiles[row * self.columns + column].is_none())
+        {
             Some(Refusal::Taken)
         } else {
             None
@@ -188,7 +208,10 @@ impl Reference {
         let d = self.difficulty;
         let points = (d - 2) + (self.run as i64 - 1) * (d - 3); // M6
         self.points += points;
-        events.push(Event::Matched { points, run: self.run });
+        events.push(Event::Matched {
+            points,
+            run: self.run,
+        });
         let left = self.left();
         // M9
         if self.run == self.peek_at && !left.is_empty() {
@@ -197,7 +220,11 @@ impl Reference {
         }
         // M10
         if self.extra_stars && !self.pairs && self.run >= 4 {
-            let ordinary: Vec<usize> = left.iter().copied().filter(|&t| self.tiles[t] != Some(Face::Star)).collect();
+            let ordinary: Vec<usize> = left
+                .iter()
+                .copied()
+                .filter(|&t| self.tiles[t] != Some(Face::Star))
+                .collect();
             if !ordinary.is_empty() {
                 let tile = ordinary[below(&mut self.stream(2, self.flips), ordinary.len())];
                 self.tiles[tile] = Some(Face::Star);
@@ -206,9 +233,13 @@ impl Reference {
         }
         // M7, M8
         if left.is_empty() {
-            events.push(Event::Cleared { bonus: self.clear_bonus });
+            events.push(Event::Cleared {
+                bonus: self.clear_bonus,
+            });
         } else if self.over() {
-            events.push(Event::Finished { remaining: left.len() });
+            events.push(Event::Finished {
+                remaining: left.len(),
+            });
         }
         events
     }
@@ -241,13 +272,21 @@ impl Reference {
             }
             text += &tile.map_or(".".into(), face_text);
         }
-        let _ = write!(text, " flips={} run={} streak={}", self.flips, self.run, self.streak);
+        let _ = write!(
+            text,
+            " flips={} run={} streak={}",
+            self.flips, self.run, self.streak
+        );
         text
     }
 
     /// The text of a tile's place.
     pub fn place(&self, tile: usize) -> String {
-        format!("{}{}", char::from(b'a' + (tile % self.columns) as u8), tile / self.columns + 1)
+        format!(
+            "{}{}",
+            char::from(b'a' + (tile % self.columns) as u8),
+            tile / self.columns + 1
+        )
     }
 
     /// How many different ordinary faces were dealt from.
@@ -257,18 +296,30 @@ impl Reference {
 
     /// An event in words.
     pub fn tell(&self, event: Event) -> String {
-        let spoken = |face| if face == Face::Star { "the star".into() } else { face_text(face) };
+        let spoken = |face| {
+            if face == Face::Star {
+                "the star".into()
+            } else {
+                face_text(face)
+            }
+        };
         match event {
             Event::Shown(tile, face) => format!("{} shows {}", self.place(tile), spoken(face)),
             Event::Matched { points, run: 1 } => format!("a match: {points} points"),
             Event::Matched { points, run } => format!("a match, {run} in a row: {points} points"),
             Event::Mismatched { run } if run < 2 => "no match".into(),
             Event::Mismatched { run } => format!("no match: that ends a run of {run}"),
-            Event::Peek(tile, face) => format!("a peek: {} shows {}", self.place(tile), spoken(face)),
+            Event::Peek(tile, face) => {
+                format!("a peek: {} shows {}", self.place(tile), spoken(face))
+            }
             Event::BecameWild(tile) => format!("{} becomes a star", self.place(tile)),
             Event::Cleared { bonus } => format!("the board is cleared: {bonus} points"),
-            Event::Finished { remaining: 1 } => "no match is left: 1 tile remains and costs 1".into(),
-            Event::Finished { remaining } => format!("no match is left: {remaining} tiles remain and cost {remaining}"),
+            Event::Finished { remaining: 1 } => {
+                "no match is left: 1 tile remains and costs 1".into()
+            }
+            Event::Finished { remaining } => {
+                format!("no match is left: {remaining} tiles remain and cost {remaining}")
+            }
         }
     }
 }
@@ -279,6 +330,8 @@ pub fn face_text(face: Face) -> String {
     match face {
         Face::Star => "*".into(),
         Face::Ordinary(n) if n < 26 => letter('a', n).to_string(),
-        Face::Ordinary(n) => [letter('A', n / 26 - 1), letter('a', n % 26)].iter().collect(),
+        Face::Ordinary(n) => [letter('A', n / 26 - 1), letter('a', n % 26)]
+            .iter()
+            .collect(),
     }
 }
