@@ -8,7 +8,7 @@ use games_common::{ActionIndex, Card, MoveRules, Notation, Outcome, Rank, Scored
 
 use crate::moves::{ACTIONS, LONGEST_GROUP};
 use crate::rules::{WINDOWS_SET, WINDOWS_START};
-use crate::tableau::{COLUMNS, Change, DECK, SET, Tableau};
+use crate::tableau::{COLUMNS, Change, DECK, Ends, SET, Tableau};
 use crate::{Dealing, EmptyColumn, Event, Move, Place, Refusal, Rules, Scoring};
 
 /// How many cards a group of the stock has: one for each column.
@@ -45,9 +45,11 @@ pub struct Spider {
     pub(crate) undos: u64,
 }
 
-/// What takes a move back: eight bytes.
+/// What takes a move back: 24 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Undo {
+    /// What the columns' ends looked like.
+    ends: Ends,
     made: Move,
     /// A move of cards: bit 0 for a card turned up at the source, bit 1 for one under a set at the target. A deal: a bit for each
     /// column where a card was turned up under a set.
@@ -256,18 +258,18 @@ impl Spider {
 
     /// Notes a completed set, and tells of it and of the card under it.
     #[inline]
-    fn note_set(&mut self, column: usize, change: Change, events: &mut impl FnMut(Event)) {
-        self.sets[usize::from(self.done)] = change.completed;
+    fn note_set(&mut self, column: usize, ace: u8, turned: u8, events: &mut impl FnMut(Event)) {
+        self.sets[usize::from(self.done)] = ace;
         self.done += 1;
         let height = self.tableau.height(column);
-        events(Event::SetCompleted { place: Place::at(column, height), suit: card(change.completed).suit() });
-        if change.turned_to != 0 {
-            events(Event::TurnedUp { place: Place::at(column, height - 1), card: card(change.turned_to) });
+        events(Event::SetCompleted { place: Place::at(column, height), suit: card(ace).suit() });
+        if turned != 0 {
+            events(Event::TurnedUp { place: Place::at(column, height - 1), card: card(turned) });
         }
     }
 
     #[inline]
-    fn apply_cards(&mut self, from: usize, to: usize, count: u8, events: &mut impl FnMut(Event)) -> (bool, Change) {
+    fn apply_cards(&mut self, from: usize, to: usize, count: u8, events: &mut impl FnMut(Event)) -> Change {
         let landing = self.tableau.height(to);
         let change = self.tableau.shift(from, to, count);
         self.moves += 1;
@@ -276,28 +278,28 @@ impl Spider {
         if change.turned_from != 0 {
             events(Event::TurnedUp { place: Place::at(from, height - 1), card: card(change.turned_from) });
         }
-        let completed = change.completed != 0;
-        if completed {
-            self.note_set(to, change, events);
+        if change.completed != 0 {
+            self.note_set(to, change.completed, change.turned_to, events);
         }
-        (completed, change)
+        change
     }
 
+    /// Gives a bit for each column where a card was turned up, and for each where a set was completed.
+    #[inline]
     fn apply_deal(&mut self, events: &mut impl FnMut(Event)) -> (u16, u16) {
         self.groups -= 1;
         let mut group = [0; GROUP];
         let start = usize::from(self.groups) * GROUP;
         group.copy_from_slice(&self.stock[start..start + GROUP]);
         events(Event::Dealt { cards: group.map(card), left: self.groups });
-        // All ten cards lie before the first set goes, but no column's change touches another's, so one pass will do.
-        let (mut turned, mut completed) = (0, 0);
-        for (column, &byte) in group.iter().enumerate() {
-            let change = self.tableau.push(column, byte);
-            if change.completed != 0 {
-                completed |= 1 << column;
-                turned |= u16::from(change.turned_to != 0) << column;
-                self.note_set(column, change, events);
-            }
+        let completed = self.tableau.deal(group);
+        let (mut turned, mut left) = (0, completed);
+        while left != 0 {
+            let column = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let (ace, card) = self.tableau.complete(column);
+            turned |= u16::from(card != 0) << column;
+            self.note_set(column, ace, card, events);
         }
         (turned, completed)
     }
@@ -390,18 +392,20 @@ impl MoveRules for Spider {
 
     #[inline]
     fn apply(&mut self, m: Move, mut events: impl FnMut(Event)) -> Undo {
+        let ends = self.tableau.ends();
         let undo = match m {
             Move::Cards { from, to, count } => {
-                let (completed, change) = self.apply_cards(usize::from(from), usize::from(to), count, &mut events);
+                let change = self.apply_cards(usize::from(from), usize::from(to), count, &mut events);
                 Undo {
+                    ends,
                     made: m,
                     turned: u16::from(change.turned_from != 0) | u16::from(change.turned_to != 0) << 1,
-                    completed: u16::from(completed),
+                    completed: u16::from(change.completed != 0),
                 }
             }
             Move::Deal => {
                 let (turned, completed) = self.apply_deal(&mut events);
-                Undo { made: m, turned, completed }
+                Undo { ends, made: m, turned, completed }
             }
             Move::Trim { from, to } => panic!("{from}-{to} is a wish: it has to be settled before it is made"),
         };
@@ -416,16 +420,16 @@ impl MoveRules for Spider {
                 if u.completed != 0 {
                     self.restore_set(usize::from(to), u.turned & 2 != 0);
                 }
-                self.tableau.unshift(usize::from(from), usize::from(to), count, u.turned & 1 != 0);
+                self.tableau.unshift(usize::from(from), usize::from(to), count, u.turned & 1 != 0, u.ends);
                 self.moves -= 1;
             }
             _ => {
-                for column in (0..COLUMNS).rev() {
-                    if u.completed >> column & 1 != 0 {
+                if u.completed != 0 {
+                    for column in (0..COLUMNS).rev().filter(|c| u.completed >> c & 1 != 0) {
                         self.restore_set(column, u.turned >> column & 1 != 0);
                     }
-                    self.tableau.pop(column);
                 }
+                self.tableau.take_back(u.ends);
                 self.groups += 1;
             }
         }
@@ -526,5 +530,5 @@ impl fmt::Debug for Spider {
 
 games_common::serde_as_snapshot!(Spider);
 
-const _: () = assert!(size_of::<Spider>() <= 1280 && size_of::<Undo>() == 8);
+const _: () = assert!(size_of::<Spider>() <= 1280 && size_of::<Undo>() == 24);
 const _: () = assert!(LONGEST_GROUP as usize == SET - 1);

@@ -16,9 +16,9 @@ const CARD: u8 = 0x3f;
 /// So a column's end group is as long as the row of these bits at its end, and one more. The bit goes with a card when it is
 /// moved in the middle of a group; only a group's first card has to be looked at.
 const JOINED: u8 = 0x80;
-const JOINED_ALL: u128 = u128::from_ne_bytes([JOINED; WINDOW]);
+const JOINED_ALL: u64 = u64::from_ne_bytes([JOINED; 8]);
 
-/// How many cards are read or copied at once: one more than a group and the card above it can have.
+/// How many cards are copied at once: more than a group can have.
 const WINDOW: usize = 16;
 
 /// The bits of a column's field in a word that has one for each column, column 00 lowest.
@@ -31,14 +31,33 @@ const TOPS: u64 = ONES << (FIELD - 1);
 const EVENS: u64 = 0x003f_03f0_3f03_f03f;
 /// 1 in every field of twice the width.
 const WIDE_ONES: u64 = 0x0001_0010_0100_1001;
+/// 1 in the field of one column.
+const ONE: [u64; COLUMNS] = {
+    let mut one = [1; COLUMNS];
+    let mut column = 1;
+    while column < COLUMNS {
+        one[column] = one[column - 1] << FIELD;
+        column += 1;
+    }
+    one
+};
+
+/// What the columns' ends look like, a field for each; both are 0 for an empty column.
+///
+/// A column's group fits on the ranks from `ends + 1` to `tops`, each with another number of its cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Ends {
+    /// The rank of the last card.
+    ends: u64,
+    /// One more than the rank of the end group's first card.
+    tops: u64,
+}
 
 /// The ten columns, without heap.
 #[derive(Clone)]
 pub(crate) struct Tableau {
-    /// A field for each column: the rank of its last card; 0 for an empty column.
-    ends: u64,
-    /// A field for each column: the length of its end group; 0 for an empty column.
-    runs: u64,
+    /// Worked out from the cards below: kept so that moves are found without a walk over cards.
+    now: Ends,
     /// How many cards each column has.
     height: [u8; COLUMNS],
     /// How many of them lie face down.
@@ -109,8 +128,7 @@ impl Tableau {
     /// Ten empty columns.
     pub(crate) const fn empty() -> Self {
         Self {
-            ends: 0,
-            runs: 0,
+            now: Ends { ends: 0, tops: 0 },
             height: [0; COLUMNS],
             down: [0; COLUMNS],
             cards: [0; WINDOW + COLUMNS * DECK + WINDOW],
@@ -128,9 +146,20 @@ impl Tableau {
         self.height[column] = (down.len() + up.len()) as u8;
         self.down[column] = down.len() as u8;
         if let Some(last) = up.last() {
-            self.ends = with_field(self.ends, column, last & 15);
-            self.runs = with_field(self.runs, column, run);
+            self.set_end(column, last & 15, run);
         }
+    }
+
+    #[inline]
+    fn set_end(&mut self, column: usize, end: u8, run: u8) {
+        self.now.ends = with_field(self.now.ends, column, end);
+        self.now.tops = with_field(self.now.tops, column, end + run);
+    }
+
+    /// What the columns' ends look like, for [`take_back`](Self::take_back).
+    #[inline]
+    pub(crate) fn ends(&self) -> Ends {
+        self.now
     }
 
     /// How many cards a column has.
@@ -148,13 +177,13 @@ impl Tableau {
     /// The length of a column's end group; 0 when it is empty.
     #[inline]
     pub(crate) fn run(&self, column: usize) -> u8 {
-        field(self.runs, column)
+        field(self.now.tops - self.now.ends, column)
     }
 
     /// The rank of a column's last card; 0 when it is empty.
     #[inline]
     pub(crate) fn end(&self, column: usize) -> u8 {
-        field(self.ends, column)
+        field(self.now.ends, column)
     }
 
     /// The byte of a card.
@@ -171,7 +200,7 @@ impl Tableau {
     /// The empty columns, a bit each.
     #[inline]
     fn empties(&self) -> u64 {
-        !(self.runs + (TOPS - ONES)) & TOPS
+        !(self.now.ends + (TOPS - ONES)) & TOPS
     }
 
     /// The first column without a card.
@@ -183,19 +212,19 @@ impl Tableau {
 
     /// The columns whose group, or a part of it, fits on a card of this rank, the highest bit of their fields; none for rank 0.
     ///
-    /// A group has a card of rank `rank - 1` when `rank - 1 - end` is at least 0 and less than `run`. An empty column has both 0, so
-    /// it never fits. All columns are compared at once: the top bit of a field tells whether a difference is at least 0,
-    /// and no field can borrow from the next.
+    /// That is so when `rank - 1 - end` is at least 0 and `rank - 1 - top` is not; for an empty column both are equal. All
+    /// columns are compared at once: the highest bit of a field tells whether a difference is at least 0, and no field can borrow
+    /// from the next.
     #[inline]
     fn fitting(&self, rank: u8) -> u64 {
-        let over = u64::from(rank) * ONES + (TOPS - ONES - self.ends);
-        over & !(over - self.runs) & TOPS
+        let below = u64::from(rank) * ONES + (TOPS - ONES);
+        (below - self.now.ends) & !(below - self.now.tops) & TOPS
     }
 
     /// How many groups can be lifted, at most 120: every part of every end group.
     #[inline]
     fn groups(&self) -> u32 {
-        sum(self.runs)
+        sum(self.now.tops - self.now.ends)
     }
 
     /// For each column, in its field, how many moves go onto its last card; 0 for the empty ones.
@@ -203,11 +232,12 @@ impl Tableau {
     /// Every column is compared with all the others at once as in [`fitting`](Self::fitting), by turning the sources round.
     #[inline]
     fn onto(&self) -> u64 {
-        let low = self.ends + (TOPS - ONES);
+        let below = self.now.ends + (TOPS - ONES);
         let mut onto = 0;
         for places in 1..COLUMNS {
-            let over = low.wrapping_sub(turn(self.ends, places));
-            onto += (over & !over.wrapping_sub(turn(self.runs, places))) >> (FIELD - 1) & ONES;
+            let over = below.wrapping_sub(turn(self.now.ends, places));
+            let past = below.wrapping_sub(turn(self.now.tops, places));
+            onto += (over & !past) >> (FIELD - 1) & ONES;
         }
         onto
     }
@@ -224,7 +254,7 @@ impl Tableau {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "so that the look for an end vanishes where nobody listens to events")]
     pub(crate) fn any(&self, open: bool) -> bool {
-        let mut fitting = if open && self.runs != 0 { self.empties() } else { 0 };
+        let mut fitting = if open && self.now.ends != 0 { self.empties() } else { 0 };
         for target in 0..COLUMNS {
             fitting |= self.fitting(self.end(target));
         }
@@ -324,111 +354,135 @@ impl Tableau {
     pub(crate) fn shift(&mut self, from: usize, to: usize, count: u8) -> Change {
         let (height_from, height_to) = (self.height[from], self.height[to]);
         let rest = height_from - count;
-        let joins = self.carry(at(from, usize::from(rest)), to, count, height_to > 0);
-        let run = if joins { self.run(to) + count } else { count };
-        self.ends = with_field(self.ends, to, self.end(from));
-        self.runs = with_field(self.runs, to, run);
+        let start = at(from, usize::from(rest));
+        let dest = at(to, usize::from(height_to));
+        let joins = (height_to > 0) & ((self.cards[dest - 1] & CARD) == (self.cards[start] & CARD) + 1);
+        self.carry(start, dest, count, joins, height_to);
         self.height[to] = height_to + count;
         self.height[from] = rest;
-        let mut change = Change { turned_from: self.look(from), ..Change::default() };
-        if usize::from(run) == SET {
+        let (end, top) = self.look(from);
+        let turned = (rest > 0) & (self.down[from] == rest);
+        self.down[from] -= u8::from(turned);
+
+        let Ends { ends, tops } = self.now;
+        let moved_end = u64::from(field(ends, from));
+        let moved_top = if joins { u64::from(field(tops, to)) } else { moved_end + u64::from(count) };
+        let others = !((ONE[from] + ONE[to]) * 63);
+        self.now = Ends {
+            ends: (ends & others) + moved_end * ONE[to] + end * ONE[from],
+            tops: (tops & others) + moved_top * ONE[to] + top * ONE[from],
+        };
+        let turned_from = if turned { self.cards[start - 1] & CARD } else { 0 };
+        let mut change = Change { turned_from, ..Change::default() };
+        if moved_top - moved_end == SET as u64 {
             (change.completed, change.turned_to) = self.complete(to);
         }
         change
     }
 
-    /// Takes back a [`shift`](Self::shift), told whether it turned a card up at the source.
+    /// Takes back a [`shift`](Self::shift), given whether it turned a card up at the source, and what the ends looked like before.
+    /// A set that it completed is [restored](Self::restore) first.
     #[inline]
-    pub(crate) fn unshift(&mut self, from: usize, to: usize, count: u8, turned_from: bool) {
-        let (height_from, height_to) = (self.height[from], self.height[to]);
-        let down = self.down[from] + u8::from(turned_from);
-        self.down[from] = down;
-        let rest = height_to - count;
-        let joins = self.carry(at(to, usize::from(rest)), from, count, height_from > down);
-        let run = if joins { self.run(from) + count } else { count };
-        self.ends = with_field(self.ends, from, self.end(to));
-        self.runs = with_field(self.runs, from, run);
+    pub(crate) fn unshift(&mut self, from: usize, to: usize, count: u8, turned_from: bool, before: Ends) {
+        let height_from = self.height[from];
+        let rest = self.height[to] - count;
+        self.now = before;
+        let joins = self.run(from) > count;
+        self.carry(at(to, usize::from(rest)), at(from, usize::from(height_from)), count, joins, height_from);
+        self.down[from] += u8::from(turned_from);
         self.height[from] = height_from + count;
         self.height[to] = rest;
-        self.look(to);
     }
 
-    /// Copies a group to the end of a column and says whether it continues the run there; `face_up` says whether a face-up card
-    /// lies there at all.
+    /// Copies a group; `joins` says whether it continues a run where it lands, and `height` how many cards lie there.
     #[inline]
-    fn carry(&mut self, start: usize, to: usize, count: u8, face_up: bool) -> bool {
-        let height = usize::from(self.height[to]);
-        let dest = at(to, height);
+    fn carry(&mut self, start: usize, dest: usize, count: u8, joins: bool, height: u8) {
         let mut group = [0; WINDOW];
         group.copy_from_slice(&self.cards[start..start + WINDOW]);
-        let group = u128::from_le_bytes(group);
-        let first = group as u8 & CARD;
-        let joins = face_up & ((self.cards[dest - 1] & CARD) == first + 1);
-        let first = first | u8::from(joins) << 7;
-        if height + WINDOW <= DECK {
+        let group = u128::from_le_bytes(group) & !u128::from(JOINED) | u128::from(joins) << 7;
+        if usize::from(height) + WINDOW <= DECK {
             // A whole window at once: what is too much falls on bytes that mean nothing.
-            let group = group & !0xff | u128::from(first);
             self.cards[dest..dest + WINDOW].copy_from_slice(&group.to_le_bytes());
         } else {
-            self.cards.copy_within(start..start + usize::from(count), dest);
-            self.cards[dest] = first;
+            self.carry_few(dest, count, group);
         }
-        joins
     }
 
-    /// Looks at a column's end anew after cards were taken from it, and turns a face-down card up: gives the card turned, or 0.
-    #[inline]
-    fn look(&mut self, column: usize) -> u8 {
-        let height = self.height[column];
-        let end = at(column, usize::from(height));
-        let mut window = [0; WINDOW];
-        window.copy_from_slice(&self.cards[end - WINDOW..end]);
-        let window = u128::from_le_bytes(window);
-        // A face-down card is never joined, so this is right for one just turned up too.
-        let joined = ((!window & JOINED_ALL).leading_zeros() / 8) as u8;
-        let last = (window >> 120) as u8 & CARD;
-        let any = height > 0;
-        self.ends = with_field(self.ends, column, if any { last & 15 } else { 0 });
-        self.runs = with_field(self.runs, column, if any { joined + 1 } else { 0 });
-        let turned = any & (self.down[column] == height);
-        self.down[column] -= u8::from(turned);
-        if turned { last } else { 0 }
+    #[cold]
+    fn carry_few(&mut self, dest: usize, count: u8, group: u128) {
+        let count = usize::from(count);
+        self.cards[dest..dest + count].copy_from_slice(&group.to_le_bytes()[..count]);
     }
 
-    /// Puts a dealt card on a column.
+    /// Looks at what is now a column's last card, face down or not: its rank, and one more than the rank of its group's first card.
     #[inline]
-    pub(crate) fn push(&mut self, column: usize, card: u8) -> Change {
-        let height = self.height[column];
-        let end = at(column, usize::from(height));
-        let joins = (height > 0) & ((self.cards[end - 1] & CARD) == card + 1);
-        self.cards[end] = card | u8::from(joins) << 7;
-        let run = if joins { self.run(column) + 1 } else { 1 };
-        self.ends = with_field(self.ends, column, card & 15);
-        self.runs = with_field(self.runs, column, run);
-        self.height[column] = height + 1;
-        let mut change = Change::default();
-        if usize::from(run) == SET {
-            (change.completed, change.turned_to) = self.complete(column);
+    fn look(&self, column: usize) -> (u64, u64) {
+        let height = usize::from(self.height[column]);
+        let end = at(column, height);
+        let mut last = [0; 8];
+        last.copy_from_slice(&self.cards[end - 8..end]);
+        let last = u64::from_le_bytes(last);
+        // A face-down card is never joined, so this is right for one that has to be turned up too.
+        let gaps = !last & JOINED_ALL;
+        let joined = if gaps == 0 { self.long_run(end) } else { gaps.leading_zeros() / 8 };
+        let rank = if height > 0 { last >> 56 & 15 } else { 0 };
+        (rank, if height > 0 { rank + u64::from(joined) + 1 } else { 0 })
+    }
+
+    /// How many cards before a place are joined to the one above, counted one by one.
+    #[cold]
+    fn long_run(&self, end: usize) -> u32 {
+        self.cards[..end].iter().rev().take_while(|&&byte| byte & JOINED != 0).count() as u32
+    }
+
+    /// Puts a dealt card on every column; the sets completed are still to be [taken away](Self::complete): the columns that have one, a
+    /// bit each.
+    #[inline]
+    pub(crate) fn deal(&mut self, group: [u8; COLUMNS]) -> u16 {
+        let before = self.now;
+        let mut completed = 0;
+        self.now = Ends { ends: 0, tops: 0 };
+        for (column, card) in group.into_iter().enumerate() {
+            let height = self.height[column];
+            let end = at(column, usize::from(height));
+            let joins = (height > 0) & ((self.cards[end - 1] & CARD) == card + 1);
+            self.cards[end] = card | u8::from(joins) << 7;
+            self.height[column] = height + 1;
+            let rank = card & 15;
+            let top = if joins { field(before.tops, column) } else { rank + 1 };
+            self.now.ends |= u64::from(rank) << (FIELD * column as u32);
+            self.now.tops |= u64::from(top) << (FIELD * column as u32);
+            completed |= u16::from(usize::from(top - rank) == SET) << column;
         }
-        change
+        completed
     }
 
-    /// Takes a dealt card off a column again.
+    /// Takes the dealt cards off again, given what the ends looked like before. Sets that they completed are
+    /// [restored](Self::restore) first.
     #[inline]
-    pub(crate) fn pop(&mut self, column: usize) {
-        self.height[column] -= 1;
-        self.look(column);
+    pub(crate) fn take_back(&mut self, before: Ends) {
+        for height in &mut self.height {
+            *height -= 1;
+        }
+        self.now = before;
     }
 
     /// Takes the set at a column's end away: gives its ace, and the card turned up under it or 0.
     #[cold]
-    fn complete(&mut self, column: usize) -> (u8, u8) {
+    pub(crate) fn complete(&mut self, column: usize) -> (u8, u8) {
         let ace = self.card(column, self.height(column) - 1);
         self.height[column] -= SET as u8;
-        (ace, self.look(column))
+        let (end, top) = self.look(column);
+        self.set_end(column, end as u8, (top - end) as u8);
+        let height = self.height(column);
+        if height == 0 || self.down(column) < height {
+            return (ace, 0);
+        }
+        self.down[column] -= 1;
+        (ace, self.card(column, height - 1))
     }
 
-    /// Lays the set of an ace down at a column's end again, told whether its going turned a card up.
+    /// Lays the set of an ace down at a column's end again, told whether its going turned a card up. The ends are left as they are.
     #[cold]
     pub(crate) fn restore(&mut self, column: usize, ace: u8, turned: bool) {
         let height = self.height(column);
@@ -438,8 +492,6 @@ impl Tableau {
             self.cards[at(column, height + i)] = card | if i > 0 { JOINED } else { 0 };
         }
         self.height[column] += SET as u8;
-        self.ends = with_field(self.ends, column, 1);
-        self.runs = with_field(self.runs, column, SET as u8);
     }
 }
 
