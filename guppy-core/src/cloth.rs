@@ -75,10 +75,14 @@ impl Joins {
     /// Every tile that can be reached from the seeds, these included.
     #[inline]
     pub(crate) fn fill(self, seeds: u128) -> u128 {
+        let step = |tiles: u128| {
+            let across = tiles | (tiles & self.right) << 1 | tiles >> 1 & self.right;
+            across | (across & self.down) << SIDE | across >> SIDE & self.down
+        };
         let mut filled = seeds;
         loop {
-            let across = filled | (filled & self.right) << 1 | filled >> 1 & self.right;
-            let grown = across | (across & self.down) << SIDE | across >> SIDE & self.down;
+            // Two steps to a test: it is hard to foresee, and dearer than a step.
+            let grown = step(step(filled));
             if grown == filled {
                 return filled;
             }
@@ -90,27 +94,26 @@ impl Joins {
 impl Cloth {
     /// A new cloth (G1), every tile drawn from the colours, in tile order; the beads stay as they are (G13).
     pub(crate) fn draw(&mut self, colours: &[Colour], chance: &mut Chance) {
+        const AT_ONCE: usize = 21;
         let Some(n) = NonZeroU32::new(colours.len() as u32) else {
             return;
         };
+        // The dyes of a colour as bits 0, 21 and 42, so that 21 tiles of all three planes grow in one word.
+        let mut spread = [0u64; Colour::STARTING.len()];
+        for (bits, colour) in spread.iter_mut().zip(colours) {
+            let code = u64::from(colour.code());
+            *bits = code >> 1 & 1 | (code >> 2 & 1) << AT_ONCE | (code >> 3 & 1) << (2 * AT_ONCE);
+        }
         let mut planes = [0u128; 4];
-        // In two words, as single bits are dear to place in 128.
-        let mut low = [0u64; 3];
-        for t in 0..64 {
-            let code = u64::from(colours[chance.below(n) as usize].code());
-            for (word, bit) in low.iter_mut().zip(1..) {
-                *word |= (code >> bit & 1) << t;
+        for from in (0..usize::from(TILES)).step_by(AT_ONCE) {
+            let mut word = 0;
+            for tile in 0..AT_ONCE.min(usize::from(TILES) - from) {
+                word |= spread[chance.below(n) as usize & 7] << tile;
             }
-        }
-        let mut high = [0u64; 3];
-        for t in 64..TILES {
-            let code = u64::from(colours[chance.below(n) as usize].code());
-            for (word, bit) in high.iter_mut().zip(1..) {
-                *word |= (code >> bit & 1) << (t - 64);
+            for (i, plane) in planes.iter_mut().take(3).enumerate() {
+                let drawn = word >> (i * AT_ONCE) & ((1 << AT_ONCE) - 1);
+                *plane |= u128::from(drawn) << from;
             }
-        }
-        for i in 0..3 {
-            planes[i] = u128::from(low[i]) | u128::from(high[i]) << 64;
         }
         self.dyes = planes;
         self.present = ALL;
@@ -186,13 +189,25 @@ impl Cloth {
         ]
     }
 
+    /// The tiles in colours that can be ordered.
+    #[inline]
+    pub(crate) fn orderable(&self) -> u128 {
+        let [red, blue, yellow, bleach] = self.dyes;
+        (red | blue | yellow) & !(red & blue & yellow) & !bleach
+    }
+
     /// Which neighbours have cloth of the same colour.
     #[inline]
     pub(crate) fn joins(&self) -> Joins {
+        let [red, blue, yellow, bleach] = self.dyes;
         let (mut right, mut down) = (0, 0);
-        for plane in self.dyes {
+        for plane in [red, blue, yellow] {
             right |= plane ^ plane >> 1;
             down |= plane ^ plane >> SIDE;
+        }
+        if bleach != 0 {
+            right |= bleach ^ bleach >> 1;
+            down |= bleach ^ bleach >> SIDE;
         }
         Joins {
             right: self.present & self.present >> 1 & !right & !COLUMN_I,
@@ -200,17 +215,27 @@ impl Cloth {
         }
     }
 
-    /// The centres that a dye can be spent on: some tile of the five has cloth (G4).
+    /// The centres that a dye can be spent on, some tile of the five having cloth (G4); and how many they are.
     #[inline]
-    pub(crate) fn dye_places(&self) -> u128 {
-        reach(self.present)
+    pub(crate) fn dye_places(&self) -> (u128, u32) {
+        if self.present == ALL {
+            // Most boards are whole, and counting is dear.
+            return (ALL, ALL.count_ones());
+        }
+        let places = reach(self.present);
+        (places, places.count_ones())
     }
 
-    /// The top left tiles of the squares that a sponge can be spent on: some tile of the four has cloth (G5).
+    /// The top left tiles of the squares that a sponge can be spent on, some tile of the four having cloth (G5); and how many
+    /// they are.
     #[inline]
-    pub(crate) fn sponge_places(&self) -> u128 {
+    pub(crate) fn sponge_places(&self) -> (u128, u32) {
+        if self.present == ALL {
+            return (SQUARES, SQUARES.count_ones());
+        }
         let across = self.present | self.present >> 1;
-        (across | across >> SIDE) & SQUARES
+        let places = (across | across >> SIDE) & SQUARES;
+        (places, places.count_ones())
     }
 
     /// Dyes a centre and its neighbours (G4, G10).
@@ -322,27 +347,50 @@ pub(crate) fn largest_rectangle(plane: u128, tile: Tile) -> (u8, Rectangle) {
     best
 }
 
+/// By byte and `n`, the place of the `n`-th set bit of the byte.
+static IN_BYTE: [[u8; 8]; 256] = {
+    let mut places = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut n, mut bit) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                places[byte][n] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    places
+};
+
 /// The place of the `n`-th set bit, counted from 0, of a mask with more than `n`.
 #[inline]
 pub(crate) fn nth_bit(mask: u128, n: u32) -> u32 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    if mask == ALL {
+        // A whole board, where dye can go anywhere.
+        return n;
+    }
     let (low, high) = (mask as u64, (mask >> 64) as u64);
     let in_low = low.count_ones();
-    let (mut word, mut left, mut at) = if n < in_low {
+    let (word, left, base) = if n < in_low {
         (low, n, 0)
     } else {
         (high, n - in_low, 64)
     };
-    for width in [32, 16, 8] {
-        let here = (word & ((1 << width) - 1)).count_ones();
-        let beyond = left >= here;
-        word = if beyond { word >> width } else { word };
-        left -= if beyond { here } else { 0 };
-        at += if beyond { width } else { 0 };
-    }
-    for _ in 0..left {
-        word &= word.wrapping_sub(1);
-    }
-    at + word.trailing_zeros()
+    // How many bits are set in each byte, then in each byte and all below it: at most 64, so that the top bits are free.
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let up_to = (fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
+    // The first byte by which more than `left` are reached.
+    let reached = ((up_to | TOPS) - (u64::from(left) + 1) * ONES) & TOPS;
+    let shift = reached.trailing_zeros() & 56;
+    let before = (up_to << 8) >> shift & 0xFF;
+    let byte = word >> shift & 0xFF;
+    base + shift + u32::from(IN_BYTE[byte as usize][(left - before as u32) as usize & 7])
 }
 
 /// The set bits of a mask from the lowest up, until `f` breaks.

@@ -2,6 +2,7 @@
 
 mod apply;
 mod legal;
+mod undo;
 
 use core::ops::ControlFlow;
 
@@ -12,7 +13,9 @@ use crate::event::Event;
 use crate::moves::Move;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
-use crate::view::{Tally, View};
+use crate::view::{Stock, Tally, View};
+
+pub use undo::Undo;
 
 /// What chance decides: the purposes of its streams.
 pub(crate) mod purpose {
@@ -41,12 +44,6 @@ pub struct Guppy {
     seed: Seed,
 }
 
-/// What taking a move back needs: the table as it was before the move. A plain value of 160 bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Undo {
-    before: View,
-}
-
 impl Guppy {
     /// The table: all of the state but its seed.
     #[inline]
@@ -73,10 +70,12 @@ impl Seeded for Guppy {
             cloths: 1,
             tiles: [0; 6],
             patches: [0; 6],
+            gone: 0,
+        };
+        let stock = Stock {
             units: [units, units, units, if rules.bleach() { units } else { 0 }],
             sponges: rules.starting_sponges(),
             used: 0,
-            gone: 0,
             bonus: 0,
             hand: None,
         };
@@ -90,6 +89,7 @@ impl Seeded for Guppy {
                 rules: *rules,
                 cloth,
                 tally,
+                stock,
             },
             seed,
         )
@@ -127,14 +127,12 @@ impl MoveRules for Guppy {
 
     #[inline]
     fn apply(&mut self, m: Move, events: impl FnMut(Event)) -> Undo {
-        let before = self.table;
-        self.make(m, events);
-        Undo { before }
+        self.make(m, events)
     }
 
     #[inline]
     fn undo(&mut self, u: Undo) {
-        self.table = u.before;
+        self.table.take_back(u);
     }
 
     #[inline]

@@ -14,7 +14,7 @@ use crate::colour::{Bead, Colour, Dye, NameError, Order};
 use crate::game::Guppy;
 use crate::rules::{Rules, plain_number};
 use crate::tile::Tile;
-use crate::view::{Tally, View};
+use crate::view::{Stock, Tally, View};
 
 /// Why a text is not a position under the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -296,18 +296,20 @@ impl View {
             cloths: 1,
             tiles: [0; 6],
             patches: [0; 6],
+            gone: 0,
+        };
+        let mut stock = Stock {
             units,
             sponges,
             used: 0,
-            gone: 0,
             bonus: 0,
             hand: None,
         };
         let orders = items("orders", part("orders")?, rules.orders().len())?;
         for ((i, text), &order) in orders.into_iter().enumerate().zip(rules.orders()) {
-            read_order(&mut tally, i, text, order)?;
+            read_order(&mut tally, &mut stock, i, text, order)?;
         }
-        tally.hand = match part("hand")? {
+        stock.hand = match part("hand")? {
             "-" => None,
             text => Some(
                 text.parse()
@@ -331,6 +333,7 @@ impl View {
             rules: *rules,
             cloth,
             tally,
+            stock,
         };
         view.validate()?;
         let wanted = view.filled_on_cloth();
@@ -442,6 +445,7 @@ fn read_beads(cloth: &mut Cloth, text: &str) -> Result<(), PositionError> {
 
 fn read_order(
     tally: &mut Tally,
+    stock: &mut Stock,
     index: usize,
     text: &str,
     order: Order,
@@ -472,9 +476,9 @@ fn read_order(
         "gb" => (true, true, true),
         _ => return Err(bad()),
     };
-    tally.used |= u8::from(used) << i;
+    stock.used |= u8::from(used) << i;
     tally.gone |= u8::from(gone) << i;
-    tally.bonus |= u8::from(bonus) << i;
+    stock.bonus |= u8::from(bonus) << i;
     if fields.next().is_some() {
         Err(bad())
     } else {

@@ -78,6 +78,13 @@ pub struct Rules {
     patch: PatchRule,
     cloth_limit: Option<NonZeroU16>,
     bleach: bool,
+    /// Kept because every dye asks for it.
+    tiles_per_order: u8,
+}
+
+/// The formula of G3.
+const fn tiles_per_order(level: u8) -> u8 {
+    if level < 6 { 18 - 2 * level } else { 6 }
 }
 
 impl Rules {
@@ -88,6 +95,7 @@ impl Rules {
             patch: PatchRule::Rectangle,
             cloth_limit: None,
             bleach: false,
+            tiles_per_order: tiles_per_order(2),
         }
     }
 
@@ -129,11 +137,7 @@ impl Rules {
     /// The tiles that fill an order (G3): 6 to 16.
     #[inline]
     pub const fn tiles_per_order(&self) -> u8 {
-        if self.level < 6 {
-            18 - 2 * self.level
-        } else {
-            6
-        }
+        self.tiles_per_order
     }
 
     /// The tiles that a patch needs to be cut (G3): half of [`tiles_per_order`](Rules::tiles_per_order), 3 to 8.
@@ -225,6 +229,7 @@ impl RuleSet for Rules {
             patch: choices.patch,
             cloth_limit,
             bleach: choices.bleach,
+            tiles_per_order: tiles_per_order(choices.level),
         })
     }
 

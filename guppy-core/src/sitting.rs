@@ -85,7 +85,7 @@ impl View {
     }
 
     fn gain_of_cut(&self, patch: Patch) -> i64 {
-        let Some(order) = self.tally.hand else {
+        let Some(order) = self.stock.hand else {
             return 0;
         };
         let tiles = match patch {

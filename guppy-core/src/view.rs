@@ -11,7 +11,7 @@ use crate::game::Guppy;
 use crate::rules::Rules;
 use crate::tile::{Tile, TileSet};
 
-/// The counters of a game.
+/// The counters that only cuts and new cloth change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tally {
     pub(crate) score: u64,
@@ -20,13 +20,18 @@ pub(crate) struct Tally {
     /// By the index of the order.
     pub(crate) tiles: [u8; 6],
     pub(crate) patches: [u8; 6],
+    /// Orders whose scissors were picked up on an earlier cloth, as bits.
+    pub(crate) gone: u8,
+}
+
+/// What any move can change: eight bytes, so that they are saved and put back as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Stock {
     /// By the index of the dye.
     pub(crate) units: [u8; 4],
     pub(crate) sponges: u8,
     /// Orders whose scissors were picked up, as bits.
     pub(crate) used: u8,
-    /// Those of them that were picked up on an earlier cloth.
-    pub(crate) gone: u8,
     /// Orders that had their large-patch bonus.
     pub(crate) bonus: u8,
     pub(crate) hand: Option<Order>,
@@ -66,6 +71,7 @@ pub struct View {
     pub(crate) rules: Rules,
     pub(crate) cloth: Cloth,
     pub(crate) tally: Tally,
+    pub(crate) stock: Stock,
 }
 
 impl View {
@@ -97,24 +103,18 @@ impl View {
 
     /// Units left in a bucket, at most 14; none of bleach under rules without it.
     pub fn units(&self, dye: Dye) -> u8 {
-        self.tally.units[dye.index()]
+        self.stock.units[dye.index()]
     }
 
     /// Sponges left, at most 34.
     pub fn sponges(&self) -> u8 {
-        self.tally.sponges
+        self.stock.sponges
     }
 
     /// How an order stands; `None` when the level does not have it.
     pub fn order(&self, order: Order) -> Option<OrderState> {
-        let Tally {
-            tiles,
-            patches,
-            used,
-            gone,
-            bonus,
-            ..
-        } = self.tally;
+        let Tally { tiles, patches, gone, .. } = self.tally;
+        let Stock { used, bonus, .. } = self.stock;
         let (i, bit) = (order.index(), order.bit());
         (self.rules.order_bits() & bit != 0).then(|| OrderState {
             tiles: tiles[i],
@@ -129,7 +129,7 @@ impl View {
     /// The scissors in hand.
     #[inline]
     pub fn hand(&self) -> Option<Order> {
-        self.tally.hand
+        self.stock.hand
     }
 
     /// The pairs that were not picked up yet.
@@ -140,13 +140,13 @@ impl View {
 
     #[inline]
     pub(crate) fn open(&self) -> u8 {
-        self.rules.order_bits() & !self.tally.used
+        self.rules.order_bits() & !self.stock.used
     }
 
     /// Orders filled on this cloth, `c` of G12: 0 to 6.
     pub fn filled_on_cloth(&self) -> u8 {
         let full = self.rules.tiles_per_order();
-        let here = self.tally.used & !self.tally.gone;
+        let here = self.stock.used & !self.tally.gone;
         Order::ALL
             .iter()
             .filter(|o| here & o.bit() != 0 && self.tally.tiles[o.index()] >= full)
@@ -166,7 +166,7 @@ impl View {
     /// [`Outcome::Finished`] once the last pair was put down (G14).
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
-        (self.open() == 0 && self.tally.hand.is_none()).then_some(Outcome::Finished)
+        (self.open() == 0 && self.stock.hand.is_none()).then_some(Outcome::Finished)
     }
 }
 

@@ -2,14 +2,14 @@
 
 use games_common::Seeded;
 
-use super::{Guppy, purpose};
-use crate::cloth::{Joins, largest_rectangle, nth_bit};
+use super::{Guppy, Undo, purpose};
+use crate::cloth::{Cloth, Joins, largest_rectangle, nth_bit};
 use crate::colour::{Dye, Gain, Order};
 use crate::event::{Event, Praise};
 use crate::moves::{Move, Patch};
 use crate::rules::PatchRule;
 use crate::tile::{SIDE, TILES, Tile, TileSet};
-use crate::view::View;
+use crate::view::{Stock, View};
 
 /// A dye's star and a sponge's square, as steps from the named tile in tile order.
 const STAR: [i8; 5] = [-(SIDE as i8), -1, 0, 1, SIDE as i8];
@@ -18,16 +18,19 @@ const SQUARE: [i8; 4] = [0, 1, SIDE as i8, SIDE as i8 + 1];
 impl Guppy {
     /// Makes a legal move.
     #[inline]
-    pub(super) fn make(&mut self, m: Move, mut events: impl FnMut(Event)) {
+    pub(super) fn make(&mut self, m: Move, mut events: impl FnMut(Event)) -> Undo {
         let table = &mut self.table;
+        let stock = table.stock;
+        if !matches!(m, Move::Cut { .. }) {
+            table.put_down(&mut events);
+        }
         match m {
             Move::Dye { dye, at } => {
-                table.put_down(&mut events);
-                table.tally.units[dye.index()] -= 1;
+                let before = table.cloth;
+                table.stock.units[dye.index()] -= 1;
                 events(Event::Dyed { dye, at });
-                let before = *table;
                 let dyed = table.cloth.dye(dye, at);
-                table.tell_colours(&before, at, STAR, dyed.changed, &mut events);
+                tell_colours(&before, &table.cloth, at, STAR, dyed.changed, &mut events);
                 for tile in near(at, STAR) {
                     if dyed.coloured & tile.bit() != 0 {
                         events(Event::BeadColoured { tile });
@@ -36,43 +39,42 @@ impl Guppy {
                     }
                 }
                 self.reward(dyed.changed, events);
+                Undo::colours(&before, stock)
             }
             Move::Sponge { at } => {
-                table.put_down(&mut events);
-                table.tally.sponges -= 1;
+                let before = table.cloth;
+                table.stock.sponges -= 1;
                 events(Event::Sponged { at });
-                let before = *table;
                 let changed = table.cloth.sponge(at);
-                table.tell_colours(&before, at, SQUARE, changed, &mut events);
+                tell_colours(&before, &table.cloth, at, SQUARE, changed, &mut events);
                 self.reward(changed, events);
+                Undo::colours(&before, stock)
             }
             Move::Pick { order } => {
-                table.put_down(&mut events);
-                table.tally.used |= order.bit();
-                table.tally.hand = Some(order);
+                table.stock.used |= order.bit();
+                table.stock.hand = Some(order);
                 events(Event::PickedUp { order });
+                Undo::hand(stock)
             }
             Move::Cut { patch } => table.cut(patch, events),
             Move::Put => {
-                table.put_down(&mut events);
                 if table.open() == 0 {
-                    events(Event::Finished {
-                        score: table.tally.score,
-                    });
+                    let score = table.tally.score;
+                    events(Event::Finished { score });
                 }
+                Undo::hand(stock)
             }
             Move::Cloth => {
-                table.put_down(&mut events);
+                let undo = Undo::cloth(table, stock);
                 // The first cloth has number 0 in its stream, so the next one's is the count so far.
                 let mut chance = Self::stream(self.seed, purpose::CLOTH, table.tally.cloths as u32);
-                table
-                    .cloth
-                    .draw(table.rules.starting_colours(), &mut chance);
+                let colours = table.rules.starting_colours();
+                table.cloth.draw(colours, &mut chance);
                 table.tally.cloths += 1;
-                table.tally.gone = table.tally.used;
-                events(Event::NewCloth {
-                    number: table.tally.cloths,
-                });
+                table.tally.gone = table.stock.used;
+                let number = table.tally.cloths;
+                events(Event::NewCloth { number });
+                undo
             }
         }
     }
@@ -81,20 +83,26 @@ impl Guppy {
     #[inline]
     fn reward(&mut self, changed: u128, events: impl FnMut(Event)) {
         let table = &self.table;
-        let open = table.open() & !table.tally.bonus;
+        let open = table.open() & !table.stock.bonus;
         if open == 0 {
             return;
         }
         // The connected patches of all changed tiles at once. A rectangle lies within one of them, so that an order whose colour
         // has too few tiles there has no large patch under either rule.
-        let grown = table.cloth.joins().fill(changed);
+        let grown = table.cloth.joins().fill(changed & table.cloth.orderable());
         let full = u32::from(table.rules.tiles_per_order());
+        // Counting bits is what costs most here, and once is mostly enough.
+        if grown.count_ones() < full {
+            return;
+        }
         let mut large = 0;
         for (i, plane) in table.cloth.order_planes(grown).iter().enumerate() {
-            large |= u8::from(plane.count_ones() >= full) << i;
+            if open >> i & 1 != 0 && plane.count_ones() >= full {
+                large |= 1 << i;
+            }
         }
-        if large & open != 0 {
-            self.reward_orders(large & open, grown, changed, events);
+        if large != 0 {
+            self.reward_orders(large, grown, changed, events);
         }
     }
 
@@ -118,10 +126,10 @@ impl Guppy {
             if tiles < rules.tiles_per_order() {
                 continue;
             }
-            let tally = &mut self.table.tally;
-            tally.bonus |= order.bit();
+            let stock = &mut self.table.stock;
+            stock.bonus |= order.bit();
             let gain = order.gain();
-            tally.add(gain);
+            stock.add(gain);
             let percent =
                 (u32::from(tiles) * u32::from(rules.level() - 1) * u32::from(order.value()))
                     .min(100);
@@ -177,35 +185,38 @@ fn near<const N: usize>(at: Tile, steps: [i8; N]) -> impl Iterator<Item = Tile> 
     })
 }
 
+#[inline]
+fn tell_colours<const N: usize>(
+    before: &Cloth,
+    after: &Cloth,
+    at: Tile,
+    steps: [i8; N],
+    changed: u128,
+    events: &mut impl FnMut(Event),
+) {
+    for tile in near(at, steps) {
+        if changed & tile.bit() != 0 {
+            let (from, to) = (before.colour_bits(tile), after.colour_bits(tile));
+            events(Event::Recoloured { tile, from, to });
+        }
+    }
+}
+
 impl View {
     #[inline]
     fn put_down(&mut self, events: &mut impl FnMut(Event)) {
-        if let Some(order) = self.tally.hand.take() {
+        if let Some(order) = self.stock.hand.take() {
             events(Event::PutDown { order });
-        }
-    }
-
-    #[inline]
-    fn tell_colours<const N: usize>(
-        &self,
-        before: &Self,
-        at: Tile,
-        steps: [i8; N],
-        changed: u128,
-        events: &mut impl FnMut(Event),
-    ) {
-        for tile in near(at, steps) {
-            if changed & tile.bit() != 0 {
-                let (from, to) = (before.cloth.colour_bits(tile), self.cloth.colour_bits(tile));
-                events(Event::Recoloured { tile, from, to });
-            }
         }
     }
 
     /// Cuts a patch and scores it (G8, G10, G11, G12).
     #[inline]
-    fn cut(&mut self, patch: Patch, mut events: impl FnMut(Event)) {
-        let Some(order) = self.tally.hand else { return };
+    fn cut(&mut self, patch: Patch, mut events: impl FnMut(Event)) -> Undo {
+        let Some(order) = self.stock.hand else {
+            // Not legal.
+            return Undo::hand(self.stock);
+        };
         let tiles = match patch {
             Patch::Rectangle(r) => r.tiles().0,
             Patch::Of(tile) => Joins::of_plane(self.cloth.plane(order.colour())).fill(tile.bit()),
@@ -218,6 +229,7 @@ impl View {
         // At most six beads in a game: 14 * 2 * 81^2 * 2^12 is far below 2^64.
         let points = (level * u64::from(order.value()) * u64::from(n * n) << (white + 2 * black))
             / (u64::from(cut_before) + 1);
+        let undo = Undo::cut(self, tiles, order);
         self.cloth.cut(tiles);
         self.tally.score += points;
         self.tally.patches[i] += 1;
@@ -236,7 +248,7 @@ impl View {
             let bonus = u64::from(on_cloth) * level * 1000;
             let gain = order.gain();
             self.tally.score += bonus;
-            self.tally.add(gain);
+            self.stock.add(gain);
             events(Event::OrderFilled {
                 order,
                 on_cloth,
@@ -245,6 +257,7 @@ impl View {
                 praise: Praise::for_order(on_cloth - 1),
             });
         }
+        undo
     }
 
     /// A copy of this table with the tiles dyed or sponged and nothing else done: for weighing moves.
@@ -259,7 +272,7 @@ impl View {
     }
 }
 
-impl crate::view::Tally {
+impl Stock {
     fn add(&mut self, gain: Gain) {
         self.units[Dye::Red.index()] += gain.red;
         self.units[Dye::Blue.index()] += gain.blue;

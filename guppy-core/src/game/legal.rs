@@ -33,9 +33,9 @@ impl View {
         mut f: impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.open() != 0 {
-            let places = self.cloth.dye_places();
+            let (places, _) = self.cloth.dye_places();
             for dye in Dye::ALL {
-                if self.tally.units[dye.index()] > 0 {
+                if self.stock.units[dye.index()] > 0 {
                     each_bit(places, |t| {
                         f(Move::Dye {
                             dye,
@@ -44,8 +44,8 @@ impl View {
                     })?;
                 }
             }
-            if self.tally.sponges > 0 {
-                each_bit(self.cloth.sponge_places(), |t| {
+            if self.stock.sponges > 0 {
+                each_bit(self.cloth.sponge_places().0, |t| {
                     f(Move::Sponge {
                         at: Tile::of_bit(t),
                     })
@@ -55,7 +55,7 @@ impl View {
                 f(Move::Pick { order })?;
             }
         }
-        if let Some(hand) = self.tally.hand {
+        if let Some(hand) = self.stock.hand {
             self.for_each_cut(hand, |patch| f(Move::Cut { patch }))?;
             f(Move::Put)?;
         }
@@ -70,14 +70,14 @@ impl View {
     pub(crate) fn legal_count(&self) -> u32 {
         let mut count = 0;
         if self.open() != 0 {
-            let buckets = self.tally.units.iter().filter(|&&units| units > 0).count() as u32;
-            count += buckets * self.cloth.dye_places().count_ones();
-            if self.tally.sponges > 0 {
-                count += self.cloth.sponge_places().count_ones();
+            let buckets: u32 = self.stock.units.map(|units| u32::from(units > 0)).iter().sum();
+            count += buckets * self.cloth.dye_places().1;
+            if self.stock.sponges > 0 {
+                count += self.cloth.sponge_places().1;
             }
             count += self.open().count_ones();
         }
-        if let Some(hand) = self.tally.hand {
+        if let Some(hand) = self.stock.hand {
             count += self.cut_count(hand) + 1;
         }
         count + u32::from(self.may_take_cloth())
@@ -87,10 +87,9 @@ impl View {
     #[inline]
     pub(crate) fn nth_legal(&self, mut n: u32) -> Option<Move> {
         if self.open() != 0 {
-            let places = self.cloth.dye_places();
-            let each = places.count_ones();
+            let (places, each) = self.cloth.dye_places();
             for dye in Dye::ALL {
-                if self.tally.units[dye.index()] > 0 {
+                if self.stock.units[dye.index()] > 0 {
                     if n < each {
                         return Some(Move::Dye {
                             dye,
@@ -100,9 +99,8 @@ impl View {
                     n -= each;
                 }
             }
-            if self.tally.sponges > 0 {
-                let places = self.cloth.sponge_places();
-                let each = places.count_ones();
+            if self.stock.sponges > 0 {
+                let (places, each) = self.cloth.sponge_places();
                 if n < each {
                     return Some(Move::Sponge {
                         at: Tile::of_bit(nth_bit(places, n)),
@@ -112,12 +110,11 @@ impl View {
             }
             let picks = self.open().count_ones();
             if n < picks {
-                let order = Order::ALL[nth_bit(u128::from(self.open()), n) as usize];
-                return Some(Move::Pick { order });
+                return self.open_orders().nth(n as usize).map(|order| Move::Pick { order });
             }
             n -= picks;
         }
-        if let Some(hand) = self.tally.hand {
+        if let Some(hand) = self.stock.hand {
             let mut found = None;
             let _ = self.for_each_cut(hand, |patch| {
                 if n == 0 {
@@ -219,9 +216,9 @@ impl View {
             } if !self.rules.bleach() => Err(Refusal::NoBleach),
             Move::Dye { dye, at } => {
                 self.check_not_last()?;
-                if self.tally.units[dye.index()] == 0 {
+                if self.stock.units[dye.index()] == 0 {
                     Err(Refusal::BucketEmpty { dye })
-                } else if self.cloth.dye_places() & at.bit() == 0 {
+                } else if self.cloth.dye_places().0 & at.bit() == 0 {
                     Err(Refusal::NoCloth { at })
                 } else {
                     Ok(asked)
@@ -232,7 +229,7 @@ impl View {
                     return Err(Refusal::OffBoard { at });
                 }
                 self.check_not_last()?;
-                if self.tally.sponges == 0 {
+                if self.stock.sponges == 0 {
                     Err(Refusal::NoSpongeLeft)
                 } else if self.cloth.present & square(at) == 0 {
                     Err(Refusal::NoCloth { at })
@@ -243,12 +240,12 @@ impl View {
             Move::Pick { order } if self.rules.order_bits() & order.bit() == 0 => {
                 Err(Refusal::NoOrder { order })
             }
-            Move::Pick { order } if self.tally.used & order.bit() != 0 => {
+            Move::Pick { order } if self.stock.used & order.bit() != 0 => {
                 Err(Refusal::ScissorsUsed { order })
             }
             Move::Pick { .. } => Ok(asked),
             Move::Cut { patch } => self.settle_patch(patch).map(|patch| Move::Cut { patch }),
-            Move::Put => self.tally.hand.map(|_| asked).ok_or(Refusal::HandEmpty),
+            Move::Put => self.stock.hand.map(|_| asked).ok_or(Refusal::HandEmpty),
             Move::Cloth => {
                 if self.open() == 0 {
                     Err(Refusal::NoPairLeft)
@@ -265,7 +262,7 @@ impl View {
 
     /// While the last pair is in hand there is nothing but cutting and putting down (G14).
     fn check_not_last(&self) -> Result<(), Refusal> {
-        match self.tally.hand {
+        match self.stock.hand {
             Some(order) if self.open() == 0 => Err(Refusal::LastPairInHand { order }),
             _ => Ok(()),
         }
@@ -275,7 +272,7 @@ impl View {
         if let (Patch::Rectangle(r), PatchRule::Connected) = (patch, self.rules.patch()) {
             return Err(Refusal::NamedByTile { at: r.top_left() });
         }
-        let wanted = self.tally.hand.ok_or(Refusal::HandEmpty)?.colour();
+        let wanted = self.stock.hand.ok_or(Refusal::HandEmpty)?.colour();
         let plane = self.cloth.plane(wanted);
         let named = match patch {
             Patch::Rectangle(r) => r.tiles().0,

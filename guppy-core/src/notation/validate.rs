@@ -35,7 +35,7 @@ impl View {
         let most = if self.rules.level() == 1 {
             0
         } else {
-            self.tally.bonus.count_ones()
+            self.stock.bonus.count_ones()
         };
         if found > most {
             Err(PositionError::Beads { found, most })
@@ -45,12 +45,12 @@ impl View {
     }
 
     fn validate_orders(&self) -> Result<(), PositionError> {
-        let tally = &self.tally;
+        let (tally, stock) = (&self.tally, &self.stock);
         let min = self.rules.min_patch();
         let mut cut_here = 0;
         for &order in self.rules.orders() {
             let (tiles, patches) = (tally.tiles[order.index()], tally.patches[order.index()]);
-            if tiles > 0 && tally.used & order.bit() == 0 {
+            if tiles > 0 && stock.used & order.bit() == 0 {
                 return Err(PositionError::NotUsed { order, tiles });
             }
             let fits = (tiles == 0) == (patches == 0)
@@ -72,8 +72,8 @@ impl View {
         if tally.gone == self.rules.order_bits() {
             return Err(PositionError::AllGone);
         }
-        if let Some(order) = tally.hand
-            && tally.used & !tally.gone & order.bit() == 0
+        if let Some(order) = stock.hand
+            && stock.used & !tally.gone & order.bit() == 0
         {
             return Err(PositionError::Hand { order });
         }
@@ -94,7 +94,7 @@ impl View {
     }
 
     fn validate_stocks(&self) -> Result<(), PositionError> {
-        let tally = &self.tally;
+        let stock = &self.stock;
         let start = self.rules.starting_units();
         let mut most_units = [
             start,
@@ -104,8 +104,8 @@ impl View {
         ];
         let mut most_sponges = self.rules.starting_sponges();
         for &order in self.rules.orders() {
-            let filled = tally.tiles[order.index()] >= self.rules.tiles_per_order();
-            let times = u8::from(tally.bonus & order.bit() != 0) + u8::from(filled);
+            let filled = self.tally.tiles[order.index()] >= self.rules.tiles_per_order();
+            let times = u8::from(stock.bonus & order.bit() != 0) + u8::from(filled);
             let gain = order.gain();
             most_units[0] += times * gain.red;
             most_units[1] += times * gain.blue;
@@ -113,14 +113,14 @@ impl View {
             most_sponges += times * gain.sponges;
         }
         for dye in Dye::ALL {
-            let (found, most) = (tally.units[dye.index()], most_units[dye.index()]);
+            let (found, most) = (stock.units[dye.index()], most_units[dye.index()]);
             if found > most {
                 return Err(PositionError::Units { dye, found, most });
             }
         }
-        if tally.sponges > most_sponges {
+        if stock.sponges > most_sponges {
             return Err(PositionError::Sponges {
-                found: tally.sponges,
+                found: stock.sponges,
                 most: most_sponges,
             });
         }
@@ -139,7 +139,7 @@ impl View {
             }
             // All tiles in one patch with a black bead of every bonus on it.
             most += level * u64::from(order.value()) * u64::from(tiles).pow(2)
-                << (2 * self.tally.bonus.count_ones());
+                << (2 * self.stock.bonus.count_ones());
         }
         let found = self.tally.score;
         if found < least || found > most {
