@@ -107,11 +107,7 @@ impl Hand {
     /// The kind at place `n` among the different ones, which must exist.
     #[inline]
     pub(crate) fn nth(self, n: u32) -> u8 {
-        let mut held = self.held;
-        for _ in 0..n {
-            held &= held.wrapping_sub(1);
-        }
-        held.trailing_zeros() as u8
+        nth_one([self.held, 0], n).unwrap_or(0) as u8
     }
 
     /// The different kinds, ascending.
@@ -146,29 +142,59 @@ pub(crate) fn ones(mut word: u64) -> u32 {
     count
 }
 
-/// The place of the set bit number `n`, counted from 0 at the low end; if there are no more than `n`, how many there are.
+/// The place of the set bit number `n`, counted from 0 at the low end, in two words that follow each other; if there are no more than
+/// `n`, how many there are.
+// Without a branch on what the words hold: which bit is wanted is a matter of chance, and a wrong guess costs more than all of this.
 #[inline]
-pub(crate) fn nth_one(word: u64, n: u32) -> Result<u32, u32> {
-    const EVERY: u64 = 0x0101_0101_0101_0101;
-    // Byte i of `sums` counts the set bits of bytes 0 to i.
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let sums = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(EVERY);
-    let total = (sums >> 56) as u32;
-    if n >= total {
-        return Err(total);
+pub(crate) fn nth_one(words: [u64; 2], n: u32) -> Result<u32, u32> {
+    let sums = words.map(byte_sums);
+    let [low, high] = sums.map(|sums| (sums >> 56) as u32);
+    if n >= low + high {
+        return Err(low + high);
     }
-    // The bytes whose sum is at most n come before the one with the bit. No sum here exceeds 64, so the borrow of one byte never
-    // reaches the next.
+    // All ones when the bit is in the second word.
+    let second = 0_u64.wrapping_sub(u64::from(n >= low));
+    let either = |[first, other]: [u64; 2]| first ^ ((first ^ other) & second);
+    let (word, sums) = (either(words), either(sums));
+    let first = second as u32 & 64;
+    let n = n - (second as u32 & low);
+    // The bytes whose sum is at most n come before the one with the bit. No sum exceeds 64, so the borrow of one byte never reaches the
+    // next.
     let passed = (((u64::from(n) * EVERY) | (0x80 * EVERY)) - sums) & (0x80 * EVERY);
     let byte = ((passed >> 7).wrapping_mul(EVERY) >> 56) as u32 * 8;
     let before = (sums << 8 >> byte) as u32 & 0xFF;
-    let mut bits = (word >> byte) as u8;
-    for _ in before..n {
-        bits &= bits.wrapping_sub(1);
-    }
-    Ok(byte + bits.trailing_zeros())
+    let place = NTH_IN_BYTE[usize::from((word >> byte) as u8)][((n - before) & 7) as usize];
+    Ok(first + byte + u32::from(place))
 }
+
+/// A one in every byte.
+const EVERY: u64 = 0x0101_0101_0101_0101;
+
+/// In byte `i` the number of set bits in bytes 0 to `i`.
+#[inline]
+fn byte_sums(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(EVERY)
+}
+
+/// The place of each set bit of each byte.
+static NTH_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut place, mut n) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                table[byte][n] = place as u8;
+                n += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
@@ -215,15 +241,19 @@ mod tests {
     #[test]
     fn the_nth_set_bit_is_found() {
         let mut word = 1_u64;
-        for _ in 0..2_000 {
+        for _ in 0..500 {
             // A full-period step, only to have many different words.
             word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            for w in [word, word & word >> 7, word & 0xFF00_FF00_0000_00FF, 0, u64::MAX, 1 << 63] {
-                let places: alloc::vec::Vec<u32> = (0..64).filter(|i| w >> i & 1 == 1).collect();
+            let shapes = [word, word & word >> 7, word & 0xFF00_FF00_0000_00FF, 0, u64::MAX, 1 << 63];
+            for w in shapes {
                 assert_eq!(ones(w), w.count_ones());
-                for n in 0..66 {
-                    let wanted = places.get(n as usize).copied().ok_or(w.count_ones());
-                    assert_eq!(nth_one(w, n), wanted, "bit {n} of {w:#x}");
+                for v in shapes {
+                    let both = u128::from(w) | u128::from(v) << 64;
+                    let places: alloc::vec::Vec<u32> = (0..128).filter(|i| both >> i & 1 == 1).collect();
+                    for n in 0..130 {
+                        let wanted = places.get(n as usize).copied().ok_or(both.count_ones());
+                        assert_eq!(nth_one([w, v], n), wanted, "bit {n} of {w:#x}, {v:#x}");
+                    }
                 }
             }
         }

@@ -110,14 +110,13 @@ impl Flood {
         if self.mover() == Seat::FIRST {
             let empties = u32::from(self.empties);
             let card = kinds::card(self.hand.nth(n / empties));
-            let mut n = n % empties;
-            for (&word, first) in self.empty.iter().zip([0, 64, 128, 192]) {
-                match kinds::nth_one(word, n) {
-                    Ok(number) => return Some(Move::Sandbag { card, space: Space::at(first + number as u8) }),
-                    Err(passed) => n -= passed,
-                }
-            }
-            return None;
+            let n = n % empties;
+            let [a, b, c, d] = self.empty;
+            let number = match kinds::nth_one([a, b], n) {
+                Ok(number) => number,
+                Err(passed) => 128 + kinds::nth_one([c, d], n - passed).unwrap_or(0),
+            };
+            return Some(Move::Sandbag { card, space: Space::at(number as u8) });
         }
         let mut open = self.open_arms();
         if open == 0 {

@@ -141,13 +141,9 @@ impl Flood {
         self.bags[arm] |= u64::from(kind + 1) << (8 * beyond);
         self.flip_empty(space);
         self.empties -= 1;
-        let level = self.level[arm];
-        if beyond == count_of(level) {
-            self.gate[arm] = kind + 1;
-        }
-        if level_of(kind) > level {
-            self.settled |= 1 << arm;
-        }
+        // An arm with an empty space is not full, so this is its gate, whether or not the sandbag lies next to the water.
+        self.gate[arm] = (self.bags[arm] >> (8 * count_of(self.level[arm]))) as u8;
+        self.settled |= u32::from(level_of(kind) > self.level[arm]) << arm;
         events(Event::SandbagPlaced { card: kinds::card(kind), space });
         let lock = self.rules.lock_length();
         if lock == 0 {
@@ -256,23 +252,19 @@ impl Flood {
     }
 
     /// Where the robot puts a card (`F6`): the least level, and of equals the first arm.
-    // Written as two passes over whole arrays without a branch, which the compiler turns into vector code.
+    // Both in one number, so that one minimum over all arms without a branch finds it, which the compiler turns into vector code. It does so
+    // only for whole blocks of arms whose number it does not know; those that the rules do not have are shut.
     #[inline]
     fn robots_choice(&self, kind: u8) -> Option<usize> {
         let (reach, least) = (reach_of(kind), level_of(kind));
-        let mut levels = [u8::MAX; MAX_ARMS];
-        for ((to, &level), &gate) in levels.iter_mut().zip(&self.level).zip(&self.gate) {
-            *to = if gate <= reach && level >= least { level } else { u8::MAX };
+        let arms = (usize::from(self.rules.arms()) + 15) & !15;
+        let (levels, gates) = (&self.level[..arms.min(MAX_ARMS)], &self.gate[..arms.min(MAX_ARMS)]);
+        let mut best = i16::MAX;
+        for (arm, (&level, &gate)) in levels.iter().zip(gates).enumerate() {
+            let key = i16::from(level) << 5 | arm as i16;
+            best = best.min(if gate <= reach && level >= least { key } else { i16::MAX });
         }
-        let lowest = levels.iter().fold(u8::MAX, |a, &b| a.min(b));
-        if lowest == u8::MAX {
-            return None;
-        }
-        let mut first = u8::MAX;
-        for (arm, &level) in levels.iter().enumerate() {
-            first = first.min(if level == lowest { arm as u8 } else { u8::MAX });
-        }
-        Some(usize::from(first))
+        (best != i16::MAX).then_some(best as usize & (MAX_ARMS - 1))
     }
 
     /// Puts the Flood's card on an arm where it can go (`F5`, `F8`).
@@ -283,23 +275,21 @@ impl Flood {
         let space = Space::at(arm as u8 * MAX_SPACES + count);
         let bags = self.bags[arm];
         let under = (bags >> (8 * count)) as u8;
-        if under == 0 {
-            self.flip_empty(space);
-            self.empties -= 1;
-        }
+        self.empty[usize::from(space.number() / 64)] &= !(1 << (space.number() % 64));
+        self.empties -= u16::from(under == 0);
         let over = under.checked_sub(1).map(kinds::card);
         events(Event::Flooded { card: kinds::card(kind), space, over });
         let count = count + 1;
         self.level[arm] = level_of(kind) | (15 - count);
-        if count == self.rules.spaces() {
-            self.gate[arm] = SHUT;
-            self.lost += 1;
-            self.settled |= 1 << arm;
+        // What follows is done without a branch, since chance decides which way it goes. Beyond a full arm's last space there is nothing, but
+        // the shift must stay below 64.
+        let full = count == self.rules.spaces();
+        let beyond = bags >> (8 * (count % MAX_SPACES));
+        self.gate[arm] = if full { SHUT } else { beyond as u8 };
+        self.lost += u8::from(full);
+        self.settled |= u32::from(full | holds_out(beyond, kind)) << arm;
+        if full {
             events(Event::HouseLost { arm: Arm::at(arm) });
-        } else {
-            let beyond = bags >> (8 * count);
-            self.gate[arm] = beyond as u8;
-            self.settled |= u32::from(holds_out(beyond, kind)) << arm;
         }
     }
 
