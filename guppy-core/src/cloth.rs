@@ -384,10 +384,10 @@ pub(crate) fn nth_bit(mask: u128, n: u32) -> u32 {
     // How many bits are set in each byte, then in each byte and all below it: at most 64, so that the top bits are free.
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let up_to = (fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
+    let up_to = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
     // The first byte by which more than `left` are reached.
     let reached = ((up_to | TOPS) - (u64::from(left) + 1) * ONES) & TOPS;
-    let shift = reached.trailing_zeros() & 56;
+    let shift = reached.trailing_zeros() & 0b11_1000;
     let before = (up_to << 8) >> shift & 0xFF;
     let byte = word >> shift & 0xFF;
     base + shift + u32::from(IN_BYTE[byte as usize][(left - before as u32) as usize & 7])

@@ -132,7 +132,7 @@ impl MoveRules for Guppy {
 
     #[inline]
     fn undo(&mut self, u: Undo) {
-        self.table.take_back(u);
+        self.table.take_back(&u);
     }
 
     #[inline]

@@ -2,8 +2,6 @@
 #![no_std]
 
 extern crate alloc;
-#[cfg(feature = "std")]
-extern crate std;
 
 // The rooms, in reading order.
 mod cloth;
@@ -26,4 +24,4 @@ pub use notation::PositionError;
 pub use refusal::Refusal;
 pub use rules::{Choices, PatchRule, PatchRuleError, Rules};
 pub use tile::{Rectangle, RectangleError, Tile, TileError, TileSet};
-pub use view::{Knowledge, OrderState, View};
+pub use view::{Knowledge, OrderState, Scissors, View};

@@ -80,7 +80,7 @@ const ORDERS: u32 = Order::ALL.len() as u32;
 
 impl Rules {
     /// Where the indices of sponges, pick-ups, cuts, putting down and new cloth begin, and their end.
-    const fn indices(&self) -> [u32; 6] {
+    const fn indices(self) -> [u32; 6] {
         let sponges = CENTRES * if self.bleach() { 4 } else { 3 };
         let picks = sponges + SQUARES;
         let cuts = picks + ORDERS;
@@ -93,12 +93,12 @@ impl Rules {
     }
 
     /// How many indices there are; see the crate's `ActionIndex`.
-    pub(crate) const fn index_count(&self) -> u32 {
+    pub(crate) const fn index_count(self) -> u32 {
         self.indices()[5]
     }
 
     /// The index of a move.
-    pub(crate) fn index_of(&self, m: Move) -> Option<u32> {
+    pub(crate) fn index_of(self, m: Move) -> Option<u32> {
         let [sponges, picks, cuts, put, cloth, _] = self.indices();
         match m {
             Move::Dye {
@@ -119,7 +119,7 @@ impl Rules {
     }
 
     /// The move with an index.
-    pub(crate) fn move_at(&self, index: u32) -> Option<Move> {
+    pub(crate) fn move_at(self, index: u32) -> Option<Move> {
         let [sponges, picks, cuts, put, cloth, _] = self.indices();
         if index < sponges {
             let dye = Dye::ALL[(index / CENTRES) as usize];

@@ -14,7 +14,7 @@ use crate::colour::{Bead, Colour, Dye, NameError, Order};
 use crate::game::Guppy;
 use crate::rules::{Rules, plain_number};
 use crate::tile::Tile;
-use crate::view::{Stock, Tally, View};
+use crate::view::{Scissors, Stock, Tally, View};
 
 /// Why a text is not a position under the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -201,7 +201,7 @@ impl Notation for Guppy {
     }
 
     fn set_up(rules: &Rules, text: &str, seed: Seed) -> Result<Self, PositionError> {
-        Ok(Self::with_table(View::read(rules, text)?, seed))
+        Ok(Self::with_table(View::read(*rules, text)?, seed))
     }
 }
 
@@ -243,10 +243,10 @@ impl View {
             let Some(state) = self.order(order) else {
                 continue;
             };
-            let used = match (state.used, state.gone) {
-                (false, _) => '-',
-                (true, false) => 'u',
-                (true, true) => 'g',
+            let used = match state.scissors {
+                Scissors::Unused => '-',
+                Scissors::Used => 'u',
+                Scissors::Gone => 'g',
             };
             let bonus = if state.bonus_had { 'b' } else { '-' };
             write!(
@@ -271,7 +271,7 @@ impl View {
     }
 
     /// Reads and validates a position text.
-    fn read(rules: &Rules, text: &str) -> Result<Self, PositionError> {
+    fn read(rules: Rules, text: &str) -> Result<Self, PositionError> {
         let mut parts = text.split(' ');
         let mut part = |key: &'static str| {
             let found = parts.next().ok_or(PositionError::Missing { wanted: key })?;
@@ -330,7 +330,7 @@ impl View {
             });
         }
         let view = Self {
-            rules: *rules,
+            rules,
             cloth,
             tally,
             stock,
@@ -510,6 +510,6 @@ impl TryFrom<ViewText> for View {
     type Error = PositionError;
 
     fn try_from(text: ViewText) -> Result<Self, PositionError> {
-        Self::read(&text.rules, &text.position)
+        Self::read(text.rules, &text.position)
     }
 }

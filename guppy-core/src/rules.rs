@@ -180,7 +180,7 @@ impl Rules {
 
     /// The orders of the level as bits, bit `i` for `Order::ALL[i]`.
     #[inline]
-    pub(crate) fn order_bits(&self) -> u8 {
+    pub(crate) fn order_bits(self) -> u8 {
         (1 << (self.level + 2).min(6)) - 1
     }
 }

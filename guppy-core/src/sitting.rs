@@ -110,7 +110,7 @@ impl View {
         let n = i64::from(tiles.count_ones());
         let beads =
             (self.cloth.white & tiles).count_ones() + 2 * (self.cloth.black & tiles).count_ones();
-        i64::from(self.rules.level()) * i64::from(order.value()) * n * n << beads
+        (i64::from(self.rules.level()) * i64::from(order.value()) * n * n) << beads
     }
 
     /// The worth of an order and the tiles of the patch that it comes from.

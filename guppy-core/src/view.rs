@@ -37,6 +37,17 @@ pub(crate) struct Stock {
     pub(crate) hand: Option<Order>,
 }
 
+/// A pair of scissors (G8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scissors {
+    /// Not picked up yet.
+    Unused,
+    /// Picked up on this cloth; it may still be in hand.
+    Used,
+    /// Picked up on an earlier cloth: the order is not shown any more (G13).
+    Gone,
+}
+
 /// An order as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OrderState {
@@ -44,10 +55,8 @@ pub struct OrderState {
     pub tiles: u8,
     /// Patches cut in its colour (G11).
     pub patches: u8,
-    /// Whether its scissors were picked up (G8).
-    pub used: bool,
-    /// Whether that was on an earlier cloth: then it is not shown any more (G13).
-    pub gone: bool,
+    /// Its pair of scissors (G8).
+    pub scissors: Scissors,
     /// Whether it had its large-patch bonus (G7).
     pub bonus_had: bool,
     /// Whether it is filled (G12).
@@ -113,14 +122,22 @@ impl View {
 
     /// How an order stands; `None` when the level does not have it.
     pub fn order(&self, order: Order) -> Option<OrderState> {
-        let Tally { tiles, patches, gone, .. } = self.tally;
+        let Tally {
+            tiles,
+            patches,
+            gone,
+            ..
+        } = self.tally;
         let Stock { used, bonus, .. } = self.stock;
         let (i, bit) = (order.index(), order.bit());
         (self.rules.order_bits() & bit != 0).then(|| OrderState {
             tiles: tiles[i],
             patches: patches[i],
-            used: used & bit != 0,
-            gone: gone & bit != 0,
+            scissors: match (used & bit != 0, gone & bit != 0) {
+                (false, _) => Scissors::Unused,
+                (true, false) => Scissors::Used,
+                (true, true) => Scissors::Gone,
+            },
             bonus_had: bonus & bit != 0,
             filled: tiles[i] >= self.rules.tiles_per_order(),
         })
@@ -203,7 +220,7 @@ impl fmt::Display for View {
             self.rules.min_patch()
         )?;
         for &order in self.rules.orders() {
-            let Some(state) = self.order(order).filter(|s| !s.gone) else {
+            let Some(state) = self.order(order).filter(|s| s.scissors != Scissors::Gone) else {
                 continue;
             };
             write!(f, "\n  {order:<6} {:>2}/{full}", state.tiles)?;
@@ -212,7 +229,7 @@ impl fmt::Display for View {
             }
             if self.hand() == Some(order) {
                 f.write_str(", scissors in hand")?;
-            } else if state.used {
+            } else if state.scissors == Scissors::Used {
                 f.write_str(", scissors used")?;
             }
         }

@@ -20,13 +20,13 @@ fn position_of(text: &str, letter: char) -> usize {
 
 #[test]
 fn g1_board_is_full_and_drawn_from_the_starting_colours_in_tile_order() {
-    for level in 1..=14 {
+    for level in 1..=14u8 {
         let rules: Rules = format!("level={level}").parse().unwrap();
         let game = Guppy::deal(&rules, Seed(99));
         let colours = [
             "red", "blue", "yellow", "green", "orange", "purple", "tan", "brown",
         ];
-        let k = (level as usize + 2).min(8);
+        let k = (usize::from(level) + 2).min(8);
         let mut chance = games_common::Chance::new(Seed(99), "guppy", 0, 0).unwrap();
         for tile in Tile::all() {
             let drawn = chance.index(k).unwrap();

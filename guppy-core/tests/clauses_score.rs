@@ -312,7 +312,10 @@ fn g13_orders_used_before_are_no_longer_shown() {
     let picture = game.table().to_string();
     assert!(!picture.contains("red     "), "{picture}");
     assert!(picture.contains("blue    0/14"), "{picture}");
-    assert!(game.table().order(Order::Red).unwrap().gone);
+    assert_eq!(
+        game.table().order(Order::Red).unwrap().scissors,
+        guppy_core::Scissors::Gone
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The engine in step with the reference model: the same legal moves, refusals, events, scores, ends and positions, all the way
 //! through games of random moves, under every kind of rules.
 
+#![allow(clippy::trivially_copy_pass_by_ref, clippy::similar_names)]
+
 mod reference;
 
 use games_common::{
@@ -179,7 +181,9 @@ fn in_step(
         let mut events = Vec::new();
         let undo = game.apply(m, |e| events.push(e));
         assert_eq!(events, model.apply(m), "{m} at {at}");
-        events.iter().for_each(|e| seen.note(e));
+        for event in &events {
+            seen.note(event);
+        }
         let after = game.clone();
         game.undo(undo);
         assert_eq!(game, before, "{m} at {at}");

@@ -1,5 +1,7 @@
 //! What is known of random boards and random play, with fixed seeds. Tolerances are four to five standard errors.
 
+#![allow(clippy::cast_precision_loss)]
+
 mod common;
 
 use common::Setup;

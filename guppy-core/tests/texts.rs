@@ -1,7 +1,10 @@
 //! Texts from outside: none panics a parser, what is accepted has a canonical text, and what is wrong is named.
 
+#![allow(clippy::trivially_copy_pass_by_ref, clippy::too_many_lines)]
+
 mod common;
 
+use PositionError as E;
 use common::Setup;
 use games_common::{
     Game, MoveRules, Notation, Record, Seat, Seed, Seeded, Session, Snapshot, Text, random_playout,
@@ -203,7 +206,6 @@ fn position_errors_name_the_condition() {
             assert!(matches!(found, Err($pattern)), "{found:?}");
         };
     }
-    use PositionError as E;
     wrong!(
         Setup::new("", "ttt"),
         E::Count {
@@ -221,7 +223,7 @@ fn position_errors_name_the_condition() {
         }
     );
     wrong!(
-        Setup::new("", &TAN.replacen("t", "x", 1)),
+        Setup::new("", &TAN.replacen('t', "x", 1)),
         E::Item {
             part: "cloth",
             item: 1,
@@ -229,7 +231,7 @@ fn position_errors_name_the_condition() {
         }
     );
     wrong!(
-        Setup::new("", &TAN.replacen("t", "é", 1)),
+        Setup::new("", &TAN.replacen('t', "é", 1)),
         E::Item {
             part: "cloth",
             item: 1,
@@ -237,7 +239,7 @@ fn position_errors_name_the_condition() {
         }
     );
     wrong!(
-        Setup::new("", &TAN.replacen("t", "T", 1)),
+        Setup::new("", &TAN.replacen('t', "T", 1)),
         E::Bleached { .. }
     );
     wrong!(base().beads("a1:white"), E::Beads { found: 1, most: 0 });
@@ -561,6 +563,28 @@ fn the_state_is_a_game() {
             size_of::<guppy_core::Undo>(),
             size_of::<Move>()
         ),
-        (176, 160, 3)
+        (176, 112, 3)
     );
+}
+
+#[test]
+fn the_picture_in_the_readme_is_the_position_there() {
+    let readme = include_str!("../README.md");
+    let game = Setup::new(
+        "",
+        "rrybggbyr byyybgggb rb..rybbb gy..yrybr bb..yyggr rg..rbbyy ygrrbyrgb bryggrbyg ggbyrrybr",
+    )
+    .beads("g2:white,h4:black")
+    .dyes("3,4,2")
+    .order("blue", "8:1:u-")
+    .order("yellow", "0:0:-b")
+    .order("green", "0:0:-b")
+    .hand("blue")
+    .score(128)
+    .game();
+    for line in game.position().split(' ') {
+        assert!(readme.contains(line), "{line}");
+    }
+    let picture = game.table().to_string();
+    assert!(readme.contains(&picture), "{picture}");
 }

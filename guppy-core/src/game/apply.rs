@@ -12,8 +12,9 @@ use crate::tile::{SIDE, TILES, Tile, TileSet};
 use crate::view::{Stock, View};
 
 /// A dye's star and a sponge's square, as steps from the named tile in tile order.
-const STAR: [i8; 5] = [-(SIDE as i8), -1, 0, 1, SIDE as i8];
-const SQUARE: [i8; 4] = [0, 1, SIDE as i8, SIDE as i8 + 1];
+const STAR: [i8; 5] = [-DOWN, -1, 0, 1, DOWN];
+const SQUARE: [i8; 4] = [0, 1, DOWN, DOWN + 1];
+const DOWN: i8 = SIDE.cast_signed();
 
 impl Guppy {
     /// Makes a legal move.
@@ -227,7 +228,7 @@ impl View {
         let level = u64::from(self.rules.level());
         let (cut_before, tiles_before) = (self.tally.patches[i], self.tally.tiles[i]);
         // At most six beads in a game: 14 * 2 * 81^2 * 2^12 is far below 2^64.
-        let points = (level * u64::from(order.value()) * u64::from(n * n) << (white + 2 * black))
+        let points = ((level * u64::from(order.value()) * u64::from(n * n)) << (white + 2 * black))
             / (u64::from(cut_before) + 1);
         let undo = Undo::cut(self, tiles, order);
         self.cloth.cut(tiles);

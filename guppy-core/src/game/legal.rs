@@ -70,7 +70,12 @@ impl View {
     pub(crate) fn legal_count(&self) -> u32 {
         let mut count = 0;
         if self.open() != 0 {
-            let buckets: u32 = self.stock.units.map(|units| u32::from(units > 0)).iter().sum();
+            let buckets: u32 = self
+                .stock
+                .units
+                .map(|units| u32::from(units > 0))
+                .iter()
+                .sum();
             count += buckets * self.cloth.dye_places().1;
             if self.stock.sponges > 0 {
                 count += self.cloth.sponge_places().1;
@@ -110,7 +115,10 @@ impl View {
             }
             let picks = self.open().count_ones();
             if n < picks {
-                return self.open_orders().nth(n as usize).map(|order| Move::Pick { order });
+                return self
+                    .open_orders()
+                    .nth(n as usize)
+                    .map(|order| Move::Pick { order });
             }
             n -= picks;
         }
@@ -167,7 +175,7 @@ impl View {
         let mut count = 0;
         let _ = match self.rules.patch() {
             PatchRule::Rectangle => for_each_rectangle(plane, min, |_, _, widths| {
-                count += (widths.end() + 1).saturating_sub(*widths.start()) as u32;
+                count += u32::from((widths.end() + 1).saturating_sub(*widths.start()));
                 ControlFlow::Continue(())
             }),
             PatchRule::Connected => for_each_component(plane, |_, component| {

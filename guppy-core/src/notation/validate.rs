@@ -138,7 +138,7 @@ impl View {
                 most += level * 6000;
             }
             // All tiles in one patch with a black bead of every bonus on it.
-            most += level * u64::from(order.value()) * u64::from(tiles).pow(2)
+            most += (level * u64::from(order.value()) * u64::from(tiles).pow(2))
                 << (2 * self.stock.bonus.count_ones());
         }
         let found = self.tally.score;

@@ -8,6 +8,19 @@ use super::{
     BeadKind, DYES, ORDERS, OrderCard, Reference, Square, colour, gain, sponged, tile, value,
 };
 
+/// G15.
+const FIRST: [&str; 8] = [
+    "Poor", "Fine", "Good", "Super", "Great", "Arrr!", "Har!", "Yarrr!",
+];
+const FILLED: [&str; 6] = [
+    "Filled Order!",
+    "Double",
+    "Triple",
+    "Bingo",
+    "Donkey",
+    "Vegas",
+];
+
 impl Reference {
     pub fn apply(&mut self, m: Move) -> Vec<Event> {
         let mut events = Vec::new();
@@ -83,8 +96,8 @@ impl Reference {
     /// The events of tiles and beads, then G7 and G9.
     fn after_colouring(&mut self, before: &[Square], events: &mut Vec<Event>, beads: Vec<Event>) {
         let mut changed = Vec::new();
-        for t in 0..81 {
-            if let (Some(from), Some(to)) = (before[t].cloth, self.board[t].cloth)
+        for (t, old) in before.iter().enumerate() {
+            if let (Some(from), Some(to)) = (old.cloth, self.board[t].cloth)
                 && from != to
             {
                 events.push(Event::Recoloured {
@@ -174,9 +187,6 @@ impl Reference {
             * 2u64.pow(white + 2 * black);
         let points = whole / (u64::from(card.patches) + 1);
         self.score += points;
-        const FIRST: [&str; 8] = [
-            "Poor", "Fine", "Good", "Super", "Great", "Arrr!", "Har!", "Yarrr!",
-        ];
         let words = if card.patches > 0 {
             "Bonus!"
         } else {
@@ -201,14 +211,6 @@ impl Reference {
         updated.patches += 1;
         updated.tiles += n;
         if card.tiles < full && updated.tiles >= full {
-            const FILLED: [&str; 6] = [
-                "Filled Order!",
-                "Double",
-                "Triple",
-                "Bingo",
-                "Donkey",
-                "Vegas",
-            ];
             let words = FILLED[self.filled_here as usize];
             self.filled_here += 1;
             let bonus = u64::from(self.filled_here) * level * 1000;

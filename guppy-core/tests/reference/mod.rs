@@ -1,6 +1,12 @@
 //! The rules once more, written from the rule book clause by clause: slow, obvious, and with no code of the engine. Only the words
 //! that both must speak are shared: moves, events, refusals, and the rules' plain choices.
 #![allow(dead_code, unreachable_pub)]
+// Small numbers in plain types, for plain reading.
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    clippy::trivially_copy_pass_by_ref
+)]
 
 mod making;
 
@@ -8,8 +14,7 @@ use std::num::NonZeroU32;
 
 use games_common::{Chance, RuleSet, Seed};
 use guppy_core::{
-    Colour, Dye, Event, Gain, Move, Order, Patch, PatchRule, Praise, Rectangle, Refusal, Rules,
-    Tile, TileSet,
+    Colour, Dye, Gain, Move, Order, Patch, PatchRule, Rectangle, Refusal, Rules, Tile,
 };
 
 /// A dye with its code (G2, G17).
