@@ -88,15 +88,14 @@ impl Grid {
     #[inline]
     pub(crate) fn nth(&self, n: u8) -> Place {
         let n = u64::from(n);
-        // A lane's top bit stays when its count is at most n. The lanes ascend, so their number tells the last one, which is the word.
+        // A lane's top bit stays when its count is at most n. The lanes ascend, so the last such lane is the word's.
         let reached = (((n * LANES) | TOP_OF_LANES) - self.before) & TOP_OF_LANES;
-        let word = (reached >> 15).wrapping_mul(LANES) >> 48;
-        let word = (word.wrapping_sub(1) & 3) as usize;
+        let word = ((reached | 1).ilog2() / 16) as usize;
         let n = n.wrapping_sub(self.before >> (16 * word) & 0xFF) & 63;
-        // The same with bytes, where those that do not reach beyond n are passed by.
+        // The same with bytes, where the first that reaches beyond n is the member's.
         let up_to = self.up_to[word];
-        let passed = (((n * BYTES) | TOP_OF_BYTES) - up_to) & TOP_OF_BYTES;
-        let shift = ((passed >> 7).wrapping_mul(BYTES) >> 56 & 7) * 8;
+        let passed = ((n * BYTES) | TOP_OF_BYTES) - up_to;
+        let shift = ((!passed & TOP_OF_BYTES) | 1 << 63).trailing_zeros() & 0x38;
         let n = n.wrapping_sub(up_to << 8 >> shift) & 7;
         let byte = self.words[word] >> shift & 0xFF;
         let bit = BIT_IN_BYTE[byte as usize][n as usize];

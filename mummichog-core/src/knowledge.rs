@@ -5,7 +5,6 @@ use core::fmt;
 
 use crate::event::Event;
 use crate::grid::Grid;
-use crate::rules::Rules;
 use crate::tiles::{Face, Place};
 use crate::view::View;
 
@@ -59,8 +58,7 @@ impl fmt::Debug for Knowledge {
 }
 
 impl Knowledge {
-    pub(crate) fn new(rules: &Rules, view: &View) -> Self {
-        debug_assert_eq!(*rules, view.rules);
+    pub(crate) fn new(view: &View) -> Self {
         Self {
             view: *view,
             faces: [UNSEEN; 256],
@@ -140,7 +138,7 @@ impl Knowledge {
 
     pub(crate) fn learn(&mut self, seen: &[Event], view: &View, undone: bool) {
         if view.rules != self.view.rules {
-            *self = Self::new(&view.rules, view);
+            *self = Self::new(view);
         }
         let before = core::mem::replace(&mut self.view, *view);
         if undone {

@@ -102,10 +102,8 @@ pub enum PositionError {
         /// Tiles dealt.
         tiles: u16,
     },
-    /// Fewer flips than matches, or more than a text can tell.
-    #[error(
-        "flips={found}: wanted {matches}, a flip for every match that was made, to {MAX_FLIPS}"
-    )]
+    /// Fewer flips than matches.
+    #[error("flips={found}: wanted {matches} at least, a flip for every match that was made")]
     Flips {
         /// The flips.
         found: u64,
@@ -151,6 +149,14 @@ pub enum PositionError {
 }
 
 impl PositionError {
+    pub(crate) fn number(part: &'static str, found: &(impl ToString + ?Sized), most: u64) -> Self {
+        Self::Number {
+            part,
+            found: found.to_string(),
+            most,
+        }
+    }
+
     pub(crate) fn face(rules: &Rules, place: Place, face: Face) -> Self {
         let last = Face::ordinary(rules.face_count() - 1).unwrap_or(Face::STAR);
         Self::Face {
@@ -187,11 +193,7 @@ fn counter<N: TryFrom<u64>>(
     number::<u64>(found)
         .filter(|&n| n <= most)
         .and_then(|n| N::try_from(n).ok())
-        .ok_or_else(|| PositionError::Number {
-            part,
-            found: found.into(),
-            most,
-        })
+        .ok_or_else(|| PositionError::number(part, found, most))
 }
 
 /// Reads rows of tiles, `/` between them, into codes by place. `read` gives the code that a text begins with, and its length.

@@ -25,7 +25,7 @@ pub(crate) fn sample(knowledge: &Knowledge, chance: &mut Chance) -> Mummichog {
         (game.over() == view.over).then_some(game)
     };
     // No game tells what no state fits; whoever makes events up gets a state that fits the view.
-    let fitting = attempt(knowledge).or_else(|| attempt(&Knowledge::new(&view.rules, view)));
+    let fitting = attempt(knowledge).or_else(|| attempt(&Knowledge::new(view)));
     match fitting {
         Some(game) => game,
         None => unreachable!("a view that no state has"),

@@ -8,8 +8,7 @@ use crate::event::Event;
 use crate::game::Mummichog;
 use crate::grid::Grid;
 use crate::knowledge::Knowledge;
-use crate::notation::PositionError;
-use crate::rules::{Deal, Rules};
+use crate::rules::Rules;
 use crate::tally::Tally;
 use crate::tiles::Place;
 
@@ -77,26 +76,6 @@ impl View {
         self.over.then_some(Outcome::Finished)
     }
 
-    /// Whether some state has this view.
-    fn check(&self) -> Result<(), PositionError> {
-        let left = self.left.len();
-        self.tally.check(&self.rules, left)?;
-        // Of pairs a match is left while a tile is. In a random deal two tiles may match; more tiles than faces must.
-        let possible = match self.rules.dealing() {
-            Deal::Pairs => self.over == (left == 0),
-            Deal::Random if self.over => left < 2 || left <= self.rules.face_count().into(),
-            Deal::Random => left >= 2,
-        };
-        if possible {
-            Ok(())
-        } else {
-            Err(PositionError::Over {
-                over: self.over,
-                left,
-            })
-        }
-    }
-
     /// Draws the grid with its letters and numbers; `tile` writes what is at a place, in `width` characters.
     pub(crate) fn draw(
         &self,
@@ -144,14 +123,12 @@ impl Hidden for Mummichog {
     type Knowledge = Knowledge;
 
     fn view(&self, _: Seat) -> View {
-        let view = View {
+        View {
             rules: self.rules,
             tally: self.tally,
             left: self.left,
             over: self.over(),
-        };
-        debug_assert_eq!(view.check(), Ok(()));
-        view
+        }
     }
 
     /// Everything: all events are public (`M13`).
@@ -159,8 +136,9 @@ impl Hidden for Mummichog {
         Some(*event)
     }
 
-    fn knowledge(rules: &Rules, view: &View) -> Knowledge {
-        Knowledge::new(rules, view)
+    /// The rules are those of the view, which carries its own.
+    fn knowledge(_: &Rules, view: &View) -> Knowledge {
+        Knowledge::new(view)
     }
 
     fn learn(knowledge: &mut Knowledge, seen: &[Event], view: &View, undone: bool) {
@@ -180,8 +158,8 @@ mod fields {
     use super::View;
     use crate::grid::Grid;
     use crate::notation::{PositionError, read_rows, write_rows};
-    use crate::rules::Rules;
-    use crate::tally::Tally;
+    use crate::rules::{Deal, Rules};
+    use crate::tally::{MAX_FLIPS, Tally};
     use crate::tiles::{GONE, Place};
 
     /// The serde form of a [`View`].
@@ -195,6 +173,28 @@ mod fields {
         streak: u16,
         score: i64,
         over: bool,
+    }
+
+    impl View {
+        /// Whether some state has this view.
+        fn check(&self) -> Result<(), PositionError> {
+            let left = self.left.len();
+            self.tally.check(&self.rules, left)?;
+            // Of pairs a match is left while a tile is. In a random deal two tiles may match; more tiles than faces must.
+            let possible = match self.rules.dealing() {
+                Deal::Pairs => self.over == (left == 0),
+                Deal::Random if self.over => left < 2 || left <= self.rules.face_count().into(),
+                Deal::Random => left >= 2,
+            };
+            if possible {
+                Ok(())
+            } else {
+                Err(PositionError::Over {
+                    over: self.over,
+                    left,
+                })
+            }
+        }
     }
 
     impl From<View> for Fields {
@@ -244,6 +244,9 @@ mod fields {
                 if left.contains(place) {
                     left.remove(place);
                 }
+            }
+            if flips > MAX_FLIPS {
+                return Err(PositionError::number("flips", &flips, MAX_FLIPS));
             }
             let view = Self {
                 rules,

@@ -57,3 +57,9 @@ fn hot_calls_allocate_nothing() {
         assert!(done > moves.len().min(2000) as u64, "{text}");
     }
 }
+
+#[test]
+fn the_state_is_small() {
+    assert!(size_of::<Mummichog>() <= 512);
+    assert!(size_of::<mummichog_core::Undo>() <= 8 && size_of::<Move>() == 2);
+}

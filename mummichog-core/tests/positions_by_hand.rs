@@ -6,7 +6,7 @@
 mod common;
 
 use common::rules;
-use games_common::{Notation, Seed};
+use games_common::{Hidden, MoveRules, Notation, Scored, Seat, Seed, Seeded};
 use mummichog_core::{Face, Mummichog, Place, PositionError};
 
 #[test]
@@ -351,4 +351,32 @@ fn the_bounds_of_the_streak_are_met() {
             }
         }
     }
+}
+
+/// A text counts up to 10^15 flips. A game that goes on from there works, only its text cannot be read back.
+#[test]
+fn a_game_goes_on_beyond_the_largest_text() {
+    let text = "tiles=abc/abc flips=1000000000000000 run=0 streak=0";
+    let mut game =
+        Mummichog::set_up(&rules("rows=2,columns=3"), text, Seed(1)).expect("a position");
+    let mut mind = Mummichog::knowledge(game.rules(), &game.view(Seat::FIRST));
+    let mut events = Vec::new();
+    let undo = game.apply("flip a1 b1".parse().expect("a move"), |e| events.push(e));
+    assert_eq!(game.score(), -2_000_000_000_000_002);
+    let view = game.view(Seat::FIRST);
+    Mummichog::learn(&mut mind, &events, &view, false);
+    let mut chance = Mummichog::stream(Seed(1), 9, 9);
+    assert_eq!(
+        Mummichog::sample(&mind, &mut chance).view(Seat::FIRST),
+        view
+    );
+    let refused = Mummichog::set_up(game.rules(), &game.position(), Seed(1));
+    assert!(matches!(
+        refused,
+        Err(PositionError::Number { part: "flips", .. })
+    ));
+    let json = serde_json::to_string(&view).expect("json");
+    assert!(serde_json::from_str::<mummichog_core::View>(&json).is_err());
+    game.undo(undo);
+    assert_eq!(game.position(), text);
 }
