@@ -61,14 +61,30 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Moved { from, to, count: 1 } => {
-                write!(f, "a card goes from column {:02} to column {:02}", from.column(), to.column())
+                write!(
+                    f,
+                    "a card goes from column {:02} to column {:02}",
+                    from.column(),
+                    to.column()
+                )
             }
             Self::Moved { from, to, count } => {
-                write!(f, "{count} cards go from column {:02} to column {:02}", from.column(), to.column())
+                write!(
+                    f,
+                    "{count} cards go from column {:02} to column {:02}",
+                    from.column(),
+                    to.column()
+                )
             }
-            Self::TurnedUp { place, card } => write!(f, "{card} is turned up in column {:02}", place.column()),
+            Self::TurnedUp { place, card } => {
+                write!(f, "{card} is turned up in column {:02}", place.column())
+            }
             Self::SetCompleted { place, suit } => {
-                write!(f, "a set of {suit:?} is complete in column {:02}", place.column())
+                write!(
+                    f,
+                    "a set of {suit:?} is complete in column {:02}",
+                    place.column()
+                )
             }
             Self::Dealt { cards, left } => {
                 f.write_str("dealt:")?;

@@ -5,17 +5,18 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-// The rooms, in reading order.
-mod rules;
-mod place;
-mod tableau;
-mod moves;
-mod refusal;
+// The rooms. In reading order: rules, place, ends, tableau, moves, refusal, event, game, view, sitting, notation.
+mod ends;
 mod event;
 mod game;
-mod view;
-mod sitting;
+mod moves;
 mod notation;
+mod place;
+mod refusal;
+mod rules;
+mod sitting;
+mod tableau;
+mod view;
 
 pub use event::Event;
 pub use game::{Spider, Undo};

@@ -53,12 +53,17 @@ impl Move {
     pub fn index(self) -> Option<u32> {
         match self {
             Self::Cards { from, to, count } => {
-                let on_table = usize::from(from) < COLUMNS && usize::from(to) < COLUMNS && from != to;
+                let on_table =
+                    usize::from(from) < COLUMNS && usize::from(to) < COLUMNS && from != to;
                 if !on_table || !(1..=LONGEST_GROUP).contains(&count) {
                     return None;
                 }
                 let source = from - u8::from(from > to);
-                Some((u32::from(to) * 9 + u32::from(source)) * u32::from(LONGEST_GROUP) + u32::from(count) - 1)
+                Some(
+                    (u32::from(to) * 9 + u32::from(source)) * u32::from(LONGEST_GROUP)
+                        + u32::from(count)
+                        - 1,
+                )
             }
             Self::Trim { .. } => None,
             Self::Deal => Some(DEAL),
@@ -70,9 +75,16 @@ impl Move {
         if index >= DEAL {
             return (index == DEAL).then_some(Self::Deal);
         }
-        let (pair, count) = (index / u32::from(LONGEST_GROUP), index % u32::from(LONGEST_GROUP));
+        let (pair, count) = (
+            index / u32::from(LONGEST_GROUP),
+            index % u32::from(LONGEST_GROUP),
+        );
         let (to, source) = ((pair / 9) as u8, (pair % 9) as u8);
-        Some(Self::Cards { from: source + u8::from(source >= to), to, count: count as u8 + 1 })
+        Some(Self::Cards {
+            from: source + u8::from(source >= to),
+            to,
+            count: count as u8 + 1,
+        })
     }
 }
 
@@ -150,10 +162,15 @@ impl FromStr for Move {
         let (from, rest) = text.split_once('-').ok_or(MoveError::Shape)?;
         let from = number(MovePart::From, from)?;
         match rest.split_once('x') {
-            None => Ok(Self::Trim { from, to: number(MovePart::To, rest)? }),
-            Some((to, count)) => {
-                Ok(Self::Cards { from, to: number(MovePart::To, to)?, count: number(MovePart::Count, count)? })
-            }
+            None => Ok(Self::Trim {
+                from,
+                to: number(MovePart::To, rest)?,
+            }),
+            Some((to, count)) => Ok(Self::Cards {
+                from,
+                to: number(MovePart::To, to)?,
+                count: number(MovePart::Count, count)?,
+            }),
         }
     }
 }

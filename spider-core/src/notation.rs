@@ -1,192 +1,20 @@
 //! A whole position as one line of text, and the one check that every state has passed.
 
+mod error;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use games_common::{Card, Notation, Rank, Seed, Suit};
-use thiserror::Error;
 
 use crate::game::{GROUP, GROUPS, SETS, card};
+pub use crate::notation::error::{PositionError, PositionPart};
 use crate::tableau::{COLUMNS, DECK, SET, Tableau};
 use crate::{Rules, Spider};
 
 /// The largest number of moves or undos that a position may tell.
 pub const MAX_COUNTER: u64 = 1_000_000_000_000_000;
-
-/// A part of a position text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PositionPart {
-    /// The ten columns.
-    Tableau,
-    /// The groups still to be dealt.
-    Stock,
-    /// The sets in the foundation.
-    Sets,
-    /// The moves of cards made and not taken back.
-    Moves,
-    /// The undos made.
-    Undos,
-}
-
-impl PositionPart {
-    const ALL: [Self; 5] = [Self::Tableau, Self::Stock, Self::Sets, Self::Moves, Self::Undos];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Tableau => "tableau",
-            Self::Stock => "stock",
-            Self::Sets => "sets",
-            Self::Moves => "moves",
-            Self::Undos => "undos",
-        }
-    }
-}
-
-impl fmt::Display for PositionPart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// Why a text is not a position under the given rules.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum PositionError {
-    /// The text ends before this part.
-    #[error("the part {0}= is missing")]
-    Missing(PositionPart),
-    /// Another part was due.
-    #[error("{found:?} where the part {wanted}= was due")]
-    Part {
-        /// The part that was due.
-        wanted: PositionPart,
-        /// What stands there.
-        found: String,
-    },
-    /// Something follows the last part.
-    #[error("{found:?} after the last part, undos=")]
-    Extra {
-        /// What follows.
-        found: String,
-    },
-    /// Not ten columns.
-    #[error("tableau= has {found} columns with / between them: wanted 10")]
-    Columns {
-        /// How many there are.
-        found: usize,
-    },
-    /// A column's or a group's text is empty.
-    #[error("{part}= has nothing at item {item}, counted from 0: wanted cards, or - where there are none")]
-    Blank {
-        /// The part.
-        part: PositionPart,
-        /// The column, or the place of the group.
-        item: usize,
-    },
-    /// Square brackets that do not enclose cards at the beginning of a column.
-    #[error("column {column:02} is {found:?}: wanted face-down cards within [ ] first, then the face-up ones")]
-    Brackets {
-        /// The column.
-        column: usize,
-        /// Its text.
-        found: String,
-    },
-    /// Not a card.
-    #[error("{found:?} in item {item} of {part}=, counted from 0: wanted a card such as Th")]
-    Card {
-        /// The part.
-        part: PositionPart,
-        /// The column, or the place of the group.
-        item: usize,
-        /// What stands there.
-        found: String,
-    },
-    /// More cards in the columns than a deck has.
-    #[error("tableau= has {found} cards: a deck has 104")]
-    TooManyCards {
-        /// How many there are.
-        found: usize,
-    },
-    /// More than five groups.
-    #[error("stock= has {found} groups: wanted at most 5")]
-    TooManyGroups {
-        /// How many there are.
-        found: usize,
-    },
-    /// Not ten cards in a group.
-    #[error("group {group} of stock=, counted from 0, has {found} cards: wanted 10")]
-    GroupSize {
-        /// Its place, the one to be dealt next being 0.
-        group: usize,
-        /// How many cards it has.
-        found: usize,
-    },
-    /// Not a suit.
-    #[error("{found:?} in sets=: wanted suits such as s, or - when no set is done")]
-    Set {
-        /// What stands there.
-        found: String,
-    },
-    /// More than eight sets.
-    #[error("sets= has {found} sets: wanted at most 8")]
-    TooManySets {
-        /// How many there are.
-        found: usize,
-    },
-    /// Not a number in range.
-    #[error("{part}={found} is not possible: wanted a number from 0 to {MAX_COUNTER} without leading zeros")]
-    Counter {
-        /// The part.
-        part: PositionPart,
-        /// What stands there.
-        found: String,
-    },
-    /// A column with face-down cards only (S4).
-    #[error("column {column:02} ends with a face-down card: it would have been turned up")]
-    FaceDownEnd {
-        /// The column.
-        column: usize,
-    },
-    /// A suit that these rules do not have (S1).
-    #[error("{card} is in the position, but the rules have suits={suits}")]
-    Suit {
-        /// A card of the suit.
-        card: Card,
-        /// How many suits the rules have.
-        suits: u8,
-    },
-    /// Too many or too few of a card (S1). Sets in the foundation count as their cards.
-    #[error("{card} is in the position {found} times: suits={suits} wants it {wanted} times")]
-    Copies {
-        /// The card.
-        card: Card,
-        /// How often it is there.
-        found: usize,
-        /// How often it should be.
-        wanted: u8,
-        /// How many suits the rules have.
-        suits: u8,
-    },
-    /// King to ace of one suit, face up (S8).
-    #[error("column {column:02} has a finished set of {suit:?}: it would have gone to the foundation")]
-    FinishedSet {
-        /// The column.
-        column: usize,
-        /// Its suit.
-        suit: Suit,
-    },
-    /// More points spent than there were (S9).
-    #[error("moves={moves} and undos={undos} spend more than the budget of {budget}")]
-    Budget {
-        /// The moves.
-        moves: u64,
-        /// The undos.
-        undos: u64,
-        /// The budget.
-        budget: u64,
-    },
-}
 
 /// A position's contents before they are checked.
 #[derive(Clone, Debug, Default)]
@@ -203,16 +31,24 @@ pub(crate) struct Parts {
 
 impl Spider {
     /// The state with these contents: the way in for texts, saves and samples.
-    pub(crate) fn assemble(rules: &Rules, seed: Seed, parts: &Parts) -> Result<Self, PositionError> {
-        let cards = parts.columns.iter().map(|(down, up)| down.len() + up.len()).sum();
+    pub(crate) fn assemble(rules: Rules, seed: Seed, parts: &Parts) -> Result<Self, PositionError> {
+        let cards = parts
+            .columns
+            .iter()
+            .map(|(down, up)| down.len() + up.len())
+            .sum();
         if cards > DECK {
             return Err(PositionError::TooManyCards { found: cards });
         }
         if parts.stock.len() > GROUPS {
-            return Err(PositionError::TooManyGroups { found: parts.stock.len() });
+            return Err(PositionError::TooManyGroups {
+                found: parts.stock.len(),
+            });
         }
         if parts.sets.len() > SETS {
-            return Err(PositionError::TooManySets { found: parts.sets.len() });
+            return Err(PositionError::TooManySets {
+                found: parts.sets.len(),
+            });
         }
         let mut game = Self {
             tableau: Tableau::empty(),
@@ -220,7 +56,7 @@ impl Spider {
             groups: parts.stock.len() as u8,
             sets: [0; SETS],
             done: parts.sets.len() as u8,
-            rules: *rules,
+            rules,
             seed,
             moves: parts.moves,
             undos: parts.undos,
@@ -228,7 +64,11 @@ impl Spider {
         for (column, (down, up)) in parts.columns.iter().enumerate() {
             game.tableau.fill(column, down, up);
         }
-        for (place, group) in game.stock.chunks_exact_mut(GROUP).zip(parts.stock.iter().rev()) {
+        for (place, group) in game
+            .stock
+            .chunks_exact_mut(GROUP)
+            .zip(parts.stock.iter().rev())
+        {
             place.copy_from_slice(group);
         }
         game.sets[..parts.sets.len()].copy_from_slice(&parts.sets);
@@ -247,10 +87,17 @@ impl Spider {
             let (mut run, mut above) = (0, 0);
             for (i, byte) in self.tableau.column(column).enumerate() {
                 copies[usize::from(byte)] += 1;
-                run = if i > down && above == byte + 1 { run + 1 } else { 1 };
+                run = if i > down && above == byte + 1 {
+                    run + 1
+                } else {
+                    1
+                };
                 above = byte;
                 if i >= down && run == SET {
-                    return Err(PositionError::FinishedSet { column, suit: card(byte).suit() });
+                    return Err(PositionError::FinishedSet {
+                        column,
+                        suit: card(byte).suit(),
+                    });
                 }
             }
         }
@@ -271,19 +118,32 @@ impl Spider {
                         return Err(PositionError::Suit { card, suits });
                     }
                 } else if found != usize::from(self.rules.copies()) {
-                    return Err(PositionError::Copies { card, found, wanted: self.rules.copies(), suits });
+                    return Err(PositionError::Copies {
+                        card,
+                        found,
+                        wanted: self.rules.copies(),
+                        suits,
+                    });
                 }
             }
         }
-        for (part, counter) in [(PositionPart::Moves, self.moves), (PositionPart::Undos, self.undos)] {
+        for (part, counter) in [
+            (PositionPart::Moves, self.moves),
+            (PositionPart::Undos, self.undos),
+        ] {
             if counter > MAX_COUNTER {
-                return Err(PositionError::Counter { part, found: counter.to_string() });
+                return Err(PositionError::Counter {
+                    part,
+                    found: counter.to_string(),
+                });
             }
         }
         match self.rules.limit() {
-            Some(budget) if self.moves + self.undos > budget => {
-                Err(PositionError::Budget { moves: self.moves, undos: self.undos, budget })
-            }
+            Some(budget) if self.moves + self.undos > budget => Err(PositionError::Budget {
+                moves: self.moves,
+                undos: self.undos,
+                budget,
+            }),
             _ => Ok(()),
         }
     }
@@ -314,7 +174,11 @@ impl Spider {
                 to.write_char('/')?;
             }
         }
-        to.write_str(if self.groups == 0 { "- sets=" } else { " sets=" })?;
+        to.write_str(if self.groups == 0 {
+            "- sets="
+        } else {
+            " sets="
+        })?;
         for suit in self.sets() {
             write!(to, "{suit}")?;
         }
@@ -328,11 +192,21 @@ fn read_cards(part: PositionPart, item: usize, text: &str) -> Result<Vec<u8>, Po
     let mut cards = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let end = rest.char_indices().nth(2).map_or(rest.len(), |(end, _)| end);
+        let end = rest
+            .char_indices()
+            .nth(2)
+            .map_or(rest.len(), |(end, _)| end);
         let (item_text, tail) = rest.split_at(end);
         // Only the card's own text will do, so that a position has one text.
-        let card = item_text.parse().ok().filter(|card: &Card| card.to_string() == item_text);
-        let card = card.ok_or_else(|| PositionError::Card { part, item, found: item_text.into() })?;
+        let card = item_text
+            .parse()
+            .ok()
+            .filter(|card: &Card| card.to_string() == item_text);
+        let card = card.ok_or_else(|| PositionError::Card {
+            part,
+            item,
+            found: item_text.into(),
+        })?;
         cards.push(card.byte());
         rest = tail;
     }
@@ -347,15 +221,24 @@ fn read_column(column: usize, text: &str) -> Result<(Vec<u8>, Vec<u8>), Position
     if text == "-" {
         return Ok((Vec::new(), Vec::new()));
     }
-    let brackets = || PositionError::Brackets { column, found: text.into() };
+    let brackets = || PositionError::Brackets {
+        column,
+        found: text.into(),
+    };
     let (down, up) = match text.strip_prefix('[') {
         None => ("", text),
-        Some(rest) => rest.split_once(']').filter(|(down, _)| !down.is_empty()).ok_or_else(brackets)?,
+        Some(rest) => rest
+            .split_once(']')
+            .filter(|(down, _)| !down.is_empty())
+            .ok_or_else(brackets)?,
     };
     if down.contains(['[', ']']) || up.contains(['[', ']']) {
         return Err(brackets());
     }
-    Ok((read_cards(part, column, down)?, read_cards(part, column, up)?))
+    Ok((
+        read_cards(part, column, down)?,
+        read_cards(part, column, up)?,
+    ))
 }
 
 fn read_stock(text: &str) -> Result<Vec<[u8; GROUP]>, PositionError> {
@@ -370,7 +253,11 @@ fn read_stock(text: &str) -> Result<Vec<[u8; GROUP]>, PositionError> {
         }
         let cards = read_cards(part, item, group)?;
         let found = cards.len();
-        groups.push(cards.try_into().map_err(|_| PositionError::GroupSize { group: item, found })?);
+        groups.push(
+            cards
+                .try_into()
+                .map_err(|_| PositionError::GroupSize { group: item, found })?,
+        );
     }
     Ok(groups)
 }
@@ -380,19 +267,30 @@ fn read_sets(text: &str) -> Result<Vec<u8>, PositionError> {
         return Ok(Vec::new());
     }
     if text.is_empty() {
-        return Err(PositionError::Set { found: String::new() });
+        return Err(PositionError::Set {
+            found: String::new(),
+        });
     }
     let ace = |letter| {
         let suit = Suit::ALL.into_iter().find(|s| s.letter() == letter);
-        suit.map(|s| Card::new(Rank::ACE, s).byte()).ok_or_else(|| PositionError::Set { found: letter.to_string() })
+        suit.map(|s| Card::new(Rank::ACE, s).byte())
+            .ok_or_else(|| PositionError::Set {
+                found: letter.to_string(),
+            })
     };
     text.chars().map(ace).collect()
 }
 
 fn read_counter(part: PositionPart, text: &str) -> Result<u64, PositionError> {
     let canonical = text == "0" || !text.starts_with(['0', '+']);
-    let number = text.parse().ok().filter(|&n: &u64| canonical && n <= MAX_COUNTER);
-    number.ok_or_else(|| PositionError::Counter { part, found: text.into() })
+    let number = text
+        .parse()
+        .ok()
+        .filter(|&n: &u64| canonical && n <= MAX_COUNTER);
+    number.ok_or_else(|| PositionError::Counter {
+        part,
+        found: text.into(),
+    })
 }
 
 impl Notation for Spider {
@@ -417,11 +315,18 @@ impl Notation for Spider {
             let found = given.next().ok_or(PositionError::Missing(wanted))?;
             *value = match found.split_once('=') {
                 Some((name, value)) if name == wanted.name() => value,
-                _ => return Err(PositionError::Part { wanted, found: found.into() }),
+                _ => {
+                    return Err(PositionError::Part {
+                        wanted,
+                        found: found.into(),
+                    });
+                }
             };
         }
         if let Some(found) = given.next() {
-            return Err(PositionError::Extra { found: found.into() });
+            return Err(PositionError::Extra {
+                found: found.into(),
+            });
         }
         let [tableau, stock, sets, moves, undos] = values;
         let mut parts = Parts::default();
@@ -436,6 +341,6 @@ impl Notation for Spider {
         parts.sets = read_sets(sets)?;
         parts.moves = read_counter(PositionPart::Moves, moves)?;
         parts.undos = read_counter(PositionPart::Undos, undos)?;
-        Self::assemble(rules, seed, &parts)
+        Self::assemble(*rules, seed, &parts)
     }
 }

@@ -31,14 +31,21 @@ pub struct Place {
 impl Place {
     /// The place at a height, counted from 0, in a column; `None` when the column is past 9 or the height past 103.
     pub const fn new(column: u8, height: u8) -> Option<Self> {
-        if (column as usize) < COLUMNS && (height as usize) < DECK { Some(Self { column, height }) } else { None }
+        if (column as usize) < COLUMNS && (height as usize) < DECK {
+            Some(Self { column, height })
+        } else {
+            None
+        }
     }
 
     /// For the engine, whose columns and heights are in range.
     #[inline]
     pub(crate) const fn at(column: usize, height: usize) -> Self {
         debug_assert!(column < COLUMNS && height < DECK);
-        Self { column: column as u8, height: height as u8 }
+        Self {
+            column: column as u8,
+            height: height as u8,
+        }
     }
 
     /// The column, 0 to 9.
@@ -77,7 +84,9 @@ impl FromStr for Place {
     type Err = PlaceError;
 
     fn from_str(text: &str) -> Result<Self, PlaceError> {
-        let &[c1, c0, h2, h1, h0] = text.as_bytes() else { return Err(PlaceError::Shape) };
+        let &[c1, c0, h2, h1, h0] = text.as_bytes() else {
+            return Err(PlaceError::Shape);
+        };
         if !text.bytes().all(|b| b.is_ascii_digit()) {
             return Err(PlaceError::Shape);
         }
@@ -86,8 +95,12 @@ impl FromStr for Place {
         if usize::from(column) >= COLUMNS {
             return Err(PlaceError::Column(column));
         }
-        let height = number.checked_sub(u16::from(FIRST_HEIGHT)).and_then(|h| u8::try_from(h).ok());
-        height.and_then(|h| Self::new(column, h)).ok_or(PlaceError::Height(number))
+        let height = number
+            .checked_sub(u16::from(FIRST_HEIGHT))
+            .and_then(|h| u8::try_from(h).ok());
+        height
+            .and_then(|h| Self::new(column, h))
+            .ok_or(PlaceError::Height(number))
     }
 }
 

@@ -9,7 +9,11 @@ use crate::{Move, Place};
 ///
 /// The reasons are looked at in the order of the variants; the first that holds is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "refusal", rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "refusal", rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum Refusal {
     /// The game is over: no move is legal any more (S10).
@@ -58,7 +62,9 @@ pub enum Refusal {
         height: u8,
     },
     /// Some of the cards lie face down (S4).
-    #[error("{count} cards cannot be taken from column {column:02}: only its last {face_up} lie face up")]
+    #[error(
+        "{count} cards cannot be taken from column {column:02}: only its last {face_up} lie face up"
+    )]
     NotFaceUp {
         /// The source.
         column: u8,

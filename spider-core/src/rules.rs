@@ -87,7 +87,13 @@ impl Rules {
     /// The rules of the solitaire that came with Windows, with one suit: no dealing onto an empty column, 500 points and
     /// 100 for each set, any number of undos.
     pub fn windows() -> Self {
-        Self { choices: Choices { dealing: Dealing::NoEmpty, scoring: Scoring::Windows, ..Choices::default() } }
+        Self {
+            choices: Choices {
+                dealing: Dealing::NoEmpty,
+                scoring: Scoring::Windows,
+                ..Choices::default()
+            },
+        }
     }
 
     /// How many suits there are: 1, 2 or 4 (S1).
@@ -121,7 +127,7 @@ impl Rules {
     }
 
     /// The points that can be spent before the game is lost; `None` when there is no limit.
-    pub(crate) fn limit(&self) -> Option<u64> {
+    pub(crate) fn limit(self) -> Option<u64> {
         match self.choices.scoring {
             Scoring::Budget => Some(u64::from(self.choices.budget)),
             Scoring::Windows => None,
@@ -139,11 +145,26 @@ impl RuleSet for Rules {
     type Choices = Choices;
 
     const FIELDS: &'static [Field] = &[
-        Field { name: "suits", values: "1, 2, 4" },
-        Field { name: "empty_column", values: "any, closed" },
-        Field { name: "dealing", values: "always, no_empty, stuck" },
-        Field { name: "scoring", values: "budget, windows" },
-        Field { name: "budget", values: "a number from 1 to 65535" },
+        Field {
+            name: "suits",
+            values: "1, 2, 4",
+        },
+        Field {
+            name: "empty_column",
+            values: "any, closed",
+        },
+        Field {
+            name: "dealing",
+            values: "always, no_empty, stuck",
+        },
+        Field {
+            name: "scoring",
+            values: "budget, windows",
+        },
+        Field {
+            name: "budget",
+            values: "a number from 1 to 65535",
+        },
     ];
     const PRESETS: &'static [&'static str] = &["default", "windows"];
 
@@ -192,7 +213,13 @@ impl RuleSet for Rules {
     }
 
     fn write(&self, field: usize, to: &mut dyn fmt::Write) -> fmt::Result {
-        let Choices { suits, empty_column, dealing, scoring, budget } = self.choices;
+        let Choices {
+            suits,
+            empty_column,
+            dealing,
+            scoring,
+            budget,
+        } = self.choices;
         match field {
             SUITS => write!(to, "{suits}"),
             EMPTY_COLUMN => to.write_str(match empty_column {

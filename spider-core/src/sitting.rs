@@ -50,22 +50,34 @@ fn rank(game: &Spider, m: Move) -> (HintClass, Reverse<u8>, Reverse<u8>) {
         return (HintClass::Deal, Reverse(0), Reverse(0));
     };
     let (from, to) = (usize::from(from), usize::from(to));
-    let (height, down, run) = (table.height(from), table.down(from), table.run(from));
+    let (height, down, run) = (table.height(from), table.down(from), table.ends().run(from));
     let rest = height - usize::from(count);
     let first = table.card(from, rest);
-    let to_empty = table.run(to) == 0;
+    let to_empty = table.ends().run(to) == 0;
     let same_suit = !to_empty && table.card(to, table.height(to) - 1) == first + 1;
     let landing = if same_suit { 2 } else { u8::from(!to_empty) };
     let uncovers = rest == down && down > 0;
-    let becomes = if same_suit { table.run(to) + count } else { count };
+    let becomes = if same_suit {
+        table.ends().run(to) + count
+    } else {
+        count
+    };
     // The group lies on a face-up card that it fits: of its own suit when it is a part of the run only.
     let splits = count < run;
     let fitted = rest > down && table.card(from, rest - 1) & 15 == (first & 15) + 1;
 
     if usize::from(becomes) == SET {
-        (HintClass::CompletesSet, Reverse(u8::from(uncovers)), Reverse(0))
+        (
+            HintClass::CompletesSet,
+            Reverse(u8::from(uncovers)),
+            Reverse(0),
+        )
     } else if uncovers {
-        (HintClass::Uncovers, Reverse(landing), Reverse(u8::MAX - down as u8))
+        (
+            HintClass::Uncovers,
+            Reverse(landing),
+            Reverse(u8::MAX - down as u8),
+        )
     } else if rest == 0 && !to_empty {
         (HintClass::EmptiesColumn, Reverse(landing), Reverse(count))
     } else if same_suit && (!splits || becomes > run) {

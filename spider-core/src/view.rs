@@ -13,7 +13,11 @@ use crate::{Event, Place, PositionError, Rules, Spider};
 
 /// A column as the player sees it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct ColumnView {
     /// How many cards lie face down, before the others.
     pub face_down: u8,
@@ -33,7 +37,11 @@ impl ColumnView {
 /// Its [`Display`](fmt::Display) is a picture in ASCII, a row for each height, with `##` for a card that lies face down. Its
 /// serde form (feature `serde`) is checked when it is read: it must be the view of some game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "UncheckedView"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "UncheckedView")
+)]
 pub struct View {
     rules: Rules,
     columns: [ColumnView; COLUMNS],
@@ -101,11 +109,18 @@ impl View {
     /// How often each card's byte is not to be seen. Wraps round when the view shows more than there are; such a view fits no game.
     fn unseen(&self) -> [u8; 64] {
         let mut unseen = [0_u8; 64];
-        for byte in Spider::deck(&self.rules) {
+        for byte in Spider::deck(self.rules) {
             unseen[usize::from(byte)] += 1;
         }
-        let shown = self.columns.iter().flat_map(|c| &c.face_up).map(|c| c.byte());
-        let done = self.sets.iter().flat_map(|s| (1..=SET as u8).map(move |rank| s.number() << 4 | rank));
+        let shown = self
+            .columns
+            .iter()
+            .flat_map(|c| &c.face_up)
+            .map(|c| c.byte());
+        let done = self
+            .sets
+            .iter()
+            .flat_map(|s| (1..=SET as u8).map(move |rank| s.number() << 4 | rank));
         for byte in shown.chain(done) {
             unseen[usize::from(byte)] = unseen[usize::from(byte)].wrapping_sub(1);
         }
@@ -120,19 +135,34 @@ impl View {
         known: &Memory,
         mut next: impl Iterator<Item = u8>,
     ) -> Result<Spider, PositionError> {
-        let mut parts = Parts { moves: self.moves_made.wrapping_sub(self.undos), undos: self.undos, ..Parts::default() };
+        let mut parts = Parts {
+            moves: self.moves_made.wrapping_sub(self.undos),
+            undos: self.undos,
+            ..Parts::default()
+        };
         // Too few cards leave gaps, which the check of the whole finds.
-        let mut draw = |known: Option<Card>| known.map(Card::byte).or_else(|| next.next()).unwrap_or(0);
+        let mut draw =
+            |known: Option<Card>| known.map(Card::byte).or_else(|| next.next()).unwrap_or(0);
         for (c, column) in self.columns.iter().enumerate() {
-            let down = (0..column.face_down).map(|h| draw(Place::new(c as u8, h).and_then(|p| known.place(p))));
-            parts.columns[c] = (down.collect(), column.face_up.iter().map(|card| card.byte()).collect());
+            let down = (0..column.face_down)
+                .map(|h| draw(Place::new(c as u8, h).and_then(|p| known.place(p))));
+            parts.columns[c] = (
+                down.collect(),
+                column.face_up.iter().map(|card| card.byte()).collect(),
+            );
         }
         for group in (0..self.groups_left).rev() {
             let cards = known.group(group);
-            parts.stock.push(core::array::from_fn(|c| draw(cards.map(|cards| cards[c]))));
+            parts
+                .stock
+                .push(core::array::from_fn(|c| draw(cards.map(|cards| cards[c]))));
         }
-        parts.sets = self.sets.iter().map(|suit| suit.number() << 4 | 1).collect();
-        Spider::assemble(&self.rules, seed, &parts)
+        parts.sets = self
+            .sets
+            .iter()
+            .map(|suit| suit.number() << 4 | 1)
+            .collect();
+        Spider::assemble(self.rules, seed, &parts)
     }
 
     /// Some game with this view, the same one every time: for what follows from the view alone.
@@ -144,14 +174,18 @@ impl View {
 
 /// Each byte as often as the list says.
 fn spread(counts: &[u8; 64]) -> impl Iterator<Item = u8> + '_ {
-    (0..64).zip(counts).flat_map(|(byte, &n)| core::iter::repeat_n(byte, usize::from(n)))
+    (0..64)
+        .zip(counts)
+        .flat_map(|(byte, &n)| core::iter::repeat_n(byte, usize::from(n)))
 }
 
 /// Takes cards out of the unseen ones: all of them, or none when one is missing.
 fn take(unseen: &mut [u8; 64], cards: &[Card]) -> bool {
     let mut left = *unseen;
     for card in cards {
-        let Some(fewer) = left[usize::from(card.byte())].checked_sub(1) else { return false };
+        let Some(fewer) = left[usize::from(card.byte())].checked_sub(1) else {
+            return false;
+        };
         left[usize::from(card.byte())] = fewer;
     }
     *unseen = left;
@@ -160,7 +194,11 @@ fn take(unseen: &mut [u8; 64], cards: &[Card]) -> bool {
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "score {}  moves {}  stock {}  sets ", self.score, self.moves_made, self.groups_left)?;
+        write!(
+            f,
+            "score {}  moves {}  stock {}  sets ",
+            self.score, self.moves_made, self.groups_left
+        )?;
         for suit in &self.sets {
             write!(f, "{suit}")?;
         }
@@ -174,11 +212,20 @@ impl fmt::Display for View {
         for column in 0..COLUMNS {
             write!(f, "  {column:02}")?;
         }
-        let rows = self.columns.iter().map(ColumnView::height).max().unwrap_or(0);
+        let rows = self
+            .columns
+            .iter()
+            .map(ColumnView::height)
+            .max()
+            .unwrap_or(0);
         for row in 0..rows {
             write!(f, "\n {:03}", row + 10)?;
             // Columns that have ended leave a gap only where another card follows in the row.
-            let last = self.columns.iter().rposition(|c| c.height() > row).unwrap_or(0);
+            let last = self
+                .columns
+                .iter()
+                .rposition(|c| c.height() > row)
+                .unwrap_or(0);
             for column in &self.columns[..=last] {
                 let up = row.checked_sub(usize::from(column.face_down));
                 match up.map(|i| column.face_up.get(i)) {
@@ -226,7 +273,11 @@ impl Knowledge {
 
     /// The card at a place, seen or remembered; `None` when it is not known or there is none.
     pub fn card(&self, place: Place) -> Option<Card> {
-        if self.view.hides(place) { self.memory.place(place) } else { self.view.face_up(place) }
+        if self.view.hides(place) {
+            self.memory.place(place)
+        } else {
+            self.view.face_up(place)
+        }
     }
 
     /// The cards of the group that is dealt next, for columns 00 to 09, when they are known: after a deal was taken back.
@@ -242,8 +293,16 @@ impl Hidden for Spider {
     fn view(&self, _: Seat) -> View {
         let columns = core::array::from_fn(|c| {
             let down = self.tableau.down(c);
-            let face_up = self.tableau.column(c).skip(down).map(crate::game::card).collect();
-            ColumnView { face_down: down as u8, face_up }
+            let face_up = self
+                .tableau
+                .column(c)
+                .skip(down)
+                .map(crate::game::card)
+                .collect();
+            ColumnView {
+                face_down: down as u8,
+                face_up,
+            }
         });
         View {
             rules: self.rules,
@@ -264,11 +323,17 @@ impl Hidden for Spider {
 
     /// The view has its rules with it; those given are not looked at.
     fn knowledge(_: &Rules, view: &View) -> Knowledge {
-        Knowledge { view: view.clone(), memory: Memory::default() }
+        Knowledge {
+            view: view.clone(),
+            memory: Memory::default(),
+        }
     }
 
     fn learn(knowledge: &mut Knowledge, seen: &[Event], view: &View, undone: bool) {
-        let Knowledge { view: before, memory } = knowledge;
+        let Knowledge {
+            view: before,
+            memory,
+        } = knowledge;
         for event in seen {
             match *event {
                 Event::TurnedUp { place, card } => drop(memory.places.insert(place, card)),
@@ -348,7 +413,9 @@ struct UncheckedView {
 enum ViewError {
     #[error("this is the view of no game: {0}")]
     Position(#[from] PositionError),
-    #[error("this is the view of no game: a game with these cards, rules and counters has another score or outcome")]
+    #[error(
+        "this is the view of no game: a game with these cards, rules and counters has another score or outcome"
+    )]
     Figures,
 }
 
@@ -357,8 +424,30 @@ impl TryFrom<UncheckedView> for View {
     type Error = ViewError;
 
     fn try_from(read: UncheckedView) -> Result<Self, ViewError> {
-        let UncheckedView { rules, columns, groups_left, sets, moves_made, undos, score, outcome } = read;
-        let view = Self { rules, columns, groups_left, sets, moves_made, undos, score, outcome };
-        if view.any_game()?.view(Seat::FIRST) == view { Ok(view) } else { Err(ViewError::Figures) }
+        let UncheckedView {
+            rules,
+            columns,
+            groups_left,
+            sets,
+            moves_made,
+            undos,
+            score,
+            outcome,
+        } = read;
+        let view = Self {
+            rules,
+            columns,
+            groups_left,
+            sets,
+            moves_made,
+            undos,
+            score,
+            outcome,
+        };
+        if view.any_game()?.view(Seat::FIRST) == view {
+            Ok(view)
+        } else {
+            Err(ViewError::Figures)
+        }
     }
 }

@@ -4,7 +4,8 @@ mod common;
 
 use common::{Table, kind, mv, play, rules};
 use games_common::{
-    ActionIndex, HintError, MoveRules, Notation, Outcome, Record, RuleSet, Scored, Seat, Seed, Seeded, Session, UndoError,
+    ActionIndex, HintError, MoveRules, Notation, Outcome, Record, RuleSet, Scored, Seat, Seed,
+    Seeded, Session, UndoError,
 };
 use spider_core::{Dealing, Event, Move, Refusal, Rules, Scoring, Spider};
 
@@ -12,7 +13,9 @@ const ME: Seat = Seat::FIRST;
 
 #[test]
 fn s9_a_move_costs_a_point_and_a_deal_nothing() {
-    let mut game = Table::new(Rules::default(), "3s 2s As *Ks").stock("9s9s9s9s9s9s9s9sTsJs").game();
+    let mut game = Table::new(Rules::default(), "3s 2s As *Ks")
+        .stock("9s9s9s9s9s9s9s9sTsJs")
+        .game();
     assert_eq!((game.score(), game.moves_made()), (300, 0));
     play(&mut game, "1-0x1");
     assert_eq!((game.score(), game.moves_made()), (299, 1));
@@ -35,21 +38,40 @@ fn s9_a_set_brings_nothing_by_the_budget_and_100_by_windows() {
 fn s9_the_windows_preset() {
     let windows = Rules::preset("windows").unwrap();
     assert_eq!(windows, Rules::windows());
-    assert_eq!((windows.suits(), windows.dealing(), windows.scoring()), (1, Dealing::NoEmpty, Scoring::Windows));
+    assert_eq!(
+        (windows.suits(), windows.dealing(), windows.scoring()),
+        (1, Dealing::NoEmpty, Scoring::Windows)
+    );
     assert_eq!(Spider::deal(&windows, Seed(1)).score(), 500);
     let table = Table::new(windows, "3s 2s *Ks").counters(700, 0);
     let game = table.game();
     assert_eq!(game.score(), 500 - 700 + 100 * i64::from(game.sets_done()));
     let game = Table::new(windows, "3s 2s *Ks").counters(5_000, 300).game();
-    assert!(game.score() < -4_000 && game.outcome().is_none(), "no limit: {}", game.score());
+    assert!(
+        game.score() < -4_000 && game.outcome().is_none(),
+        "no limit: {}",
+        game.score()
+    );
 }
 
 #[test]
 fn s9_the_budget_is_a_rule_and_windows_does_not_read_it() {
     assert_eq!(Spider::deal(&rules("budget=1"), Seed(1)).score(), 1);
     assert_eq!(Spider::deal(&rules("budget=65535"), Seed(1)).score(), 65535);
-    assert_eq!(Spider::deal(&rules("scoring=windows,budget=7"), Seed(1)).score(), 500);
-    for bad in ["budget=0", "budget=65536", "budget=-1", "budget=+5", "budget=007", "budget=", "suits=3", "suits=0"] {
+    assert_eq!(
+        Spider::deal(&rules("scoring=windows,budget=7"), Seed(1)).score(),
+        500
+    );
+    for bad in [
+        "budget=0",
+        "budget=65536",
+        "budget=-1",
+        "budget=+5",
+        "budget=007",
+        "budget=",
+        "suits=3",
+        "suits=0",
+    ] {
         assert!(bad.parse::<Rules>().is_err(), "{bad}");
     }
 }
@@ -64,7 +86,9 @@ fn s10_won_at_the_eighth_set() {
 
 #[test]
 fn s10_won_also_with_the_last_point() {
-    let mut game = Table::new(Rules::default(), "KsQsJsTs9s8s7s6s5s4s3s2s As").counters(299, 0).game();
+    let mut game = Table::new(Rules::default(), "KsQsJsTs9s8s7s6s5s4s3s2s As")
+        .counters(299, 0)
+        .game();
     let events = play(&mut game, "1-0x1");
     assert_eq!(events.last(), Some(&Event::Won {}));
     assert_eq!((game.outcome(), game.score()), (Some(Outcome::Won), 0));
@@ -72,13 +96,20 @@ fn s10_won_also_with_the_last_point() {
 
 #[test]
 fn s10_lost_when_the_points_are_spent() {
-    let mut game = Table::new(Rules::default(), "3s 2s 3s *Ks").counters(200, 99).game();
+    let mut game = Table::new(Rules::default(), "3s 2s 3s *Ks")
+        .counters(200, 99)
+        .game();
     assert_eq!(game.score(), 1);
     let events = play(&mut game, "1-0x1");
     assert_eq!(events.last(), Some(&Event::Lost {}));
     assert_eq!((game.outcome(), game.score()), (Some(Outcome::Lost), 0));
     assert_eq!(game.legal_count(), 0);
-    assert_eq!(game.check(mv("0-2x1")), Err(Refusal::GameOver { outcome: Outcome::Lost }));
+    assert_eq!(
+        game.check(mv("0-2x1")),
+        Err(Refusal::GameOver {
+            outcome: Outcome::Lost
+        })
+    );
 }
 
 #[test]
@@ -86,7 +117,9 @@ fn s10_lost_when_nothing_is_legal() {
     let columns = "3s 3s 5s *Ks 7s 7s 7s 7s 7s 7s";
     let game = Table::new(Rules::default(), columns).game();
     assert_eq!(game.outcome(), Some(Outcome::Lost));
-    let game = Table::new(Rules::default(), columns).stock("9s9s9s9s9s9s9s9sTsJs").game();
+    let game = Table::new(Rules::default(), columns)
+        .stock("9s9s9s9s9s9s9s9sTsJs")
+        .game();
     assert_eq!(game.outcome(), None, "a group can still be dealt");
     // A move that leads there: it leaves an empty column, which saves the game only where cards may go to it.
     let columns = "3s 2s 5s *Ks 7s 7s 7s 7s 7s [9s]7s";
@@ -101,9 +134,12 @@ fn s10_lost_when_nothing_is_legal() {
 #[test]
 fn s10_a_stock_that_cannot_be_dealt_does_not_save_the_game() {
     // No move, and the empty column bars the deal; it cannot be filled.
-    let game = Table::new(rules("empty_column=closed,dealing=no_empty"), "3s 3s 5s *Ks 7s 7s 7s 7s 7s -")
-        .stock("9s9s9s9s9s9s9s9sTsJs")
-        .game();
+    let game = Table::new(
+        rules("empty_column=closed,dealing=no_empty"),
+        "3s 3s 5s *Ks 7s 7s 7s 7s 7s -",
+    )
+    .stock("9s9s9s9s9s9s9s9sTsJs")
+    .game();
     assert_eq!(game.outcome(), Some(Outcome::Lost));
 }
 
@@ -112,14 +148,23 @@ fn s10_when_over_every_move_is_refused_as_such() {
     let game = Table::new(Rules::default(), "3s 3s 5s *Ks 7s 7s 7s 7s 7s 7s").game();
     for index in 0..Spider::action_count(game.rules()) {
         let m = Spider::decode(game.rules(), index).unwrap();
-        assert_eq!(game.check(m), Err(Refusal::GameOver { outcome: Outcome::Lost }));
+        assert_eq!(
+            game.check(m),
+            Err(Refusal::GameOver {
+                outcome: Outcome::Lost
+            })
+        );
     }
     assert_eq!(kind(&game.settle(mv("0-1")).unwrap_err()), "GameOver");
     assert_eq!(kind(&game.settle(mv("0-99")).unwrap_err()), "GameOver");
 }
 
 fn sitting(rules: Rules, columns: &str) -> Session<Spider> {
-    Session::from_game(Table::new(rules, columns).stock("9s9s9s9s9s9s9s9sTsJs").game())
+    Session::from_game(
+        Table::new(rules, columns)
+            .stock("9s9s9s9s9s9s9s9sTsJs")
+            .game(),
+    )
 }
 
 #[test]
@@ -130,7 +175,10 @@ fn s11_an_undo_keeps_the_point_spent_and_the_move_counted() {
     assert_eq!((session.score(), session.game().moves_made()), (299, 1));
     session.undo(ME).unwrap();
     assert_eq!((session.score(), session.game().moves_made()), (299, 1));
-    assert_eq!(session.game().position(), before.replace("undos=0", "undos=1"));
+    assert_eq!(
+        session.game().position(),
+        before.replace("undos=0", "undos=1")
+    );
     session.play(ME, mv("0-1x1")).unwrap();
     assert_eq!((session.score(), session.game().moves_made()), (298, 2));
 }
@@ -142,13 +190,17 @@ fn s11_an_undo_costs_one_more_by_windows() {
     session.play(ME, mv("0-1x1")).unwrap();
     assert_eq!(session.score(), start - 1);
     session.undo(ME).unwrap();
-    assert_eq!((session.score(), session.game().moves_made()), (start - 2, 1));
+    assert_eq!(
+        (session.score(), session.game().moves_made()),
+        (start - 2, 1)
+    );
 }
 
 #[test]
 fn s11_a_sets_100_goes_back() {
-    let mut session =
-        Session::from_game(Table::new(Rules::windows(), "[8s]KsQsJsTs9s8s7s6s5s4s3s2s As *Ks").game());
+    let mut session = Session::from_game(
+        Table::new(Rules::windows(), "[8s]KsQsJsTs9s8s7s6s5s4s3s2s As *Ks").game(),
+    );
     let start = session.score();
     session.play(ME, mv("1-0x1")).unwrap();
     assert_eq!(session.score(), start + 99);
@@ -158,7 +210,10 @@ fn s11_a_sets_100_goes_back() {
 
 #[test]
 fn s11_not_twice_in_a_row_but_any_number_by_windows() {
-    for (rules, twice) in [(Rules::default(), Err(UndoError::InARow(1))), (Rules::windows(), Ok(()))] {
+    for (rules, twice) in [
+        (Rules::default(), Err(UndoError::InARow(1))),
+        (Rules::windows(), Ok(())),
+    ] {
         let mut session = sitting(rules, "4s 3s 2s *Ks");
         session.play(ME, mv("2-1x1")).unwrap();
         session.play(ME, mv("1-0x2")).unwrap();
@@ -206,7 +261,8 @@ fn s13_a_save_keeps_everything() {
         let m = session.game().nth_legal(0).unwrap();
         session.play(ME, m).unwrap();
         let json = serde_json::to_string(&session.record()).unwrap();
-        let again = Session::<Spider>::load(&serde_json::from_str::<Record>(&json).unwrap()).unwrap();
+        let again =
+            Session::<Spider>::load(&serde_json::from_str::<Record>(&json).unwrap()).unwrap();
         assert_eq!(again.game(), session.game());
         assert_eq!(again.record(), session.record());
     }
@@ -214,9 +270,12 @@ fn s13_a_save_keeps_everything() {
 
 #[test]
 fn s14_every_refusal_has_its_reason_and_words() {
-    let game = Table::new(rules("empty_column=closed,dealing=no_empty"), "[2s]5s9s8s 3s - 9s *Ks Ts")
-        .stock("9s9s9s9s9s9s7s7sJsJs")
-        .game();
+    let game = Table::new(
+        rules("empty_column=closed,dealing=no_empty"),
+        "[2s]5s9s8s 3s - 9s *Ks Ts",
+    )
+    .stock("9s9s9s9s9s9s7s7sJsJs")
+    .game();
     let reasons = [
         ("10-1x1", "NoSuchColumn", "column 10"),
         ("0-10", "NoSuchColumn", "00 to 09"),
@@ -255,8 +314,12 @@ fn s14_a_refused_move_changes_nothing() {
 #[test]
 fn s15_the_higher_score_is_worth_more() {
     let rules = Rules::default();
-    let mut quick = Table::new(rules, "KsQsJsTs9s8s7s6s5s4s3s2s As").counters(100, 0).game();
-    let mut slow = Table::new(rules, "KsQsJsTs9s8s7s6s5s4s3s2s As").counters(101, 0).game();
+    let mut quick = Table::new(rules, "KsQsJsTs9s8s7s6s5s4s3s2s As")
+        .counters(100, 0)
+        .game();
+    let mut slow = Table::new(rules, "KsQsJsTs9s8s7s6s5s4s3s2s As")
+        .counters(101, 0)
+        .game();
     play(&mut quick, "1-0x1");
     play(&mut slow, "1-0x1");
     assert!(quick.payoff(ME) > slow.payoff(ME));

@@ -28,8 +28,16 @@ fn s1_the_deck_has_eight_sets_among_the_suits() {
         let text = game.position();
         for letter in "shdc".chars() {
             for rank in "A23456789TJQK".chars() {
-                let wanted = if letters.contains(letter) { 8 / suits } else { 0 };
-                assert_eq!(text.matches(&format!("{rank}{letter}")).count(), wanted, "{rank}{letter} of {suits}");
+                let wanted = if letters.contains(letter) {
+                    8 / suits
+                } else {
+                    0
+                };
+                assert_eq!(
+                    text.matches(&format!("{rank}{letter}")).count(),
+                    wanted,
+                    "{rank}{letter} of {suits}"
+                );
             }
         }
     }
@@ -39,10 +47,18 @@ fn s1_the_deck_has_eight_sets_among_the_suits() {
 fn s2_the_deal_is_laid_out_from_the_shuffled_deck() {
     // The deck in numbers 0 to 103, shuffled on the stream of the deal, as the docs tell it.
     let mut order: Vec<usize> = (0..104).collect();
-    Chance::new(Seed(77), "spider", 0, 0).unwrap().shuffle(&mut order);
+    Chance::new(Seed(77), "spider", 0, 0)
+        .unwrap()
+        .shuffle(&mut order);
     let cards: Vec<String> = order
         .iter()
-        .map(|i| format!("{}{}", &"A23456789TJQK"[i % 13..=i % 13], &"shdc"[(i / 13) % 4..=(i / 13) % 4]))
+        .map(|i| {
+            format!(
+                "{}{}",
+                &"A23456789TJQK"[i % 13..=i % 13],
+                &"shdc"[(i / 13) % 4..=(i / 13) % 4]
+            )
+        })
         .collect();
     let mut wanted = String::from("tableau=");
     let mut next = 60;
@@ -51,10 +67,17 @@ fn s2_the_deal_is_laid_out_from_the_shuffled_deck() {
         let hidden = cards[next..next + down].concat();
         next += down;
         // Group F opens the game.
-        wanted += &format!("{}[{hidden}]{}", if column > 0 { "/" } else { "" }, cards[50 + column]);
+        wanted.extend([
+            if column > 0 { "/[" } else { "[" },
+            &hidden,
+            "]",
+            &cards[50 + column],
+        ]);
     }
-    let groups: Vec<String> = [40, 30, 20, 10, 0].map(|i| cards[i..i + 10].concat()).into();
-    wanted += &format!(" stock={} sets=- moves=0 undos=0", groups.join("/"));
+    let groups: Vec<String> = [40, 30, 20, 10, 0]
+        .map(|i| cards[i..i + 10].concat())
+        .into();
+    wanted.extend([" stock=", &groups.join("/"), " sets=- moves=0 undos=0"]);
     assert_eq!(Spider::deal(&rules("suits=4"), Seed(77)).position(), wanted);
 }
 
@@ -74,7 +97,9 @@ fn s3_places_count_from_010() {
     assert_eq!(place("09113"), Place::new(9, 103).unwrap());
     assert_eq!(Place::new(10, 0), None);
     assert_eq!(Place::new(0, 104), None);
-    for bad in ["", "0001", "000100", "10010", "00009", "00114", "0001x", "0é10", "-0010", "99999"] {
+    for bad in [
+        "", "0001", "000100", "10010", "00009", "00114", "0001x", "0é10", "-0010", "99999",
+    ] {
         assert!(bad.parse::<Place>().is_err(), "{bad}");
     }
     // The first card dealt on the five of column 00 lies at 00015.
@@ -83,7 +108,10 @@ fn s3_places_count_from_010() {
     game.apply(Move::Deal, |e| events.push(e));
     let m = legal(&game);
     let before = game.view(Seat::FIRST);
-    assert!(before.face_up(place("00015")).is_some() && before.face_up(place("00014")).is_none(), "{m:?}");
+    assert!(
+        before.face_up(place("00015")).is_some() && before.face_up(place("00014")).is_none(),
+        "{m:?}"
+    );
 }
 
 #[test]
@@ -99,24 +127,43 @@ fn s4_a_run_of_two_suits_is_no_group() {
     let refusal = game.check(mv("0-1x3")).unwrap_err();
     assert_eq!(
         refusal,
-        Refusal::NotARun { place: place("00011"), card: "8h".parse().unwrap(), above: "9s".parse().unwrap() }
+        Refusal::NotARun {
+            place: place("00011"),
+            card: "8h".parse().unwrap(),
+            above: "9s".parse().unwrap()
+        }
     );
     assert_eq!(game.check(mv("0-2x2")), Ok(()));
 }
 
 #[test]
 fn s4_cards_that_do_not_descend_are_no_group() {
-    for columns in ["9s9s Ts *Ks", "8s9s Ts *Ks", "9s7s Ts *Ks", "As Ks 2sKs *Ks"] {
+    for columns in [
+        "9s9s Ts *Ks",
+        "8s9s Ts *Ks",
+        "9s7s Ts *Ks",
+        "As Ks 2sKs *Ks",
+    ] {
         let game = Table::new(Rules::default(), columns).game();
         let from = if columns.starts_with("As") { 2 } else { 0 };
-        assert_eq!(kind(&refusal(&game, &format!("{from}-1x2"))), "NotARun", "{columns}");
+        assert_eq!(
+            kind(&refusal(&game, &format!("{from}-1x2"))),
+            "NotARun",
+            "{columns}"
+        );
     }
 }
 
 #[test]
 fn s4_a_group_goes_on_a_card_of_any_suit_one_higher() {
     let game = Table::new(rules("suits=4"), "8s 9h 9s 7c Tc *Kh").game();
-    assert_eq!(legal(&game).iter().filter(|m| m.starts_with("0-") && m.ends_with("x1")).count(), 2 + 4);
+    assert_eq!(
+        legal(&game)
+            .iter()
+            .filter(|m| m.starts_with("0-") && m.ends_with("x1"))
+            .count(),
+        2 + 4
+    );
     assert_eq!(game.check(mv("0-1x1")), Ok(()));
     assert_eq!(game.check(mv("0-2x1")), Ok(()));
     assert_eq!(kind(&refusal(&game, "0-3x1")), "DoesNotFit");
@@ -129,8 +176,16 @@ fn s4_nothing_goes_on_an_ace_and_a_king_on_no_card() {
     assert_eq!(kind(&refusal(&game, "0-1x1")), "DoesNotFit");
     assert_eq!(kind(&refusal(&game, "0-1")), "NothingFits");
     assert_eq!(kind(&refusal(&game, "2-1x1")), "DoesNotFit");
-    assert!(refusal(&game, "0-1").to_string().contains("nothing goes on an ace"));
-    assert!(refusal(&game, "0-2x1").to_string().contains("a king goes on no card"));
+    assert!(
+        refusal(&game, "0-1")
+            .to_string()
+            .contains("nothing goes on an ace")
+    );
+    assert!(
+        refusal(&game, "0-2x1")
+            .to_string()
+            .contains("a king goes on no card")
+    );
 }
 
 #[test]
@@ -140,8 +195,15 @@ fn s4_the_uncovered_card_is_turned_up() {
     assert_eq!(
         events,
         [
-            Event::Moved { from: place("00012"), to: place("01011"), count: 1 },
-            Event::TurnedUp { place: place("00011"), card: "3s".parse().unwrap() },
+            Event::Moved {
+                from: place("00012"),
+                to: place("01011"),
+                count: 1
+            },
+            Event::TurnedUp {
+                place: place("00011"),
+                card: "3s".parse().unwrap()
+            },
         ]
     );
     assert!(game.position().starts_with("tableau=[2s]3s/9s8s/"));
@@ -162,14 +224,28 @@ fn s5_the_longest_part_that_fits_is_taken() {
     assert_eq!(game.settle(mv("0-3")), Ok(mv("0-3x1")));
     assert_eq!(kind(&refusal(&game, "0-4")), "NothingFits");
     assert_eq!(kind(&refusal(&game, "0-5")), "NothingFits");
-    let Refusal::NothingFits { column: 5, first, last, onto } = refusal(&game, "0-5") else { panic!() };
-    assert_eq!([first, last, onto].map(|c| c.to_string()), ["9s", "6s", "5s"]);
+    let Refusal::NothingFits {
+        column: 5,
+        first,
+        last,
+        onto,
+    } = refusal(&game, "0-5")
+    else {
+        panic!()
+    };
+    assert_eq!(
+        [first, last, onto].map(|c| c.to_string()),
+        ["9s", "6s", "5s"]
+    );
 }
 
 #[test]
 fn s5_a_wish_is_no_move_until_it_is_settled() {
     let game = Table::new(Rules::default(), "8s 9s *Ks").game();
-    assert_eq!(game.check(mv("0-1")), Err(Refusal::NeedsSettling { from: 0, to: 1 }));
+    assert_eq!(
+        game.check(mv("0-1")),
+        Err(Refusal::NeedsSettling { from: 0, to: 1 })
+    );
     assert_eq!(mv("0-1").index(), None);
     assert!(!legal(&game).contains(&"0-1".into()));
 }
@@ -193,7 +269,9 @@ fn s6_a_closed_empty_column_takes_nothing() {
 
 /// One-suit positions with one group in the stock.
 fn with_group(rules_text: &str, columns: &str) -> Spider {
-    Table::new(rules(rules_text), columns).stock("9s9s9s9s9s9s9s9sTsJs").game()
+    Table::new(rules(rules_text), columns)
+        .stock("9s9s9s9s9s9s9s9sTsJs")
+        .game()
 }
 
 #[test]
@@ -201,8 +279,13 @@ fn s7_dealing_is_always_allowed_by_default() {
     let mut game = with_group("", "3s 2s - *Ks");
     assert_eq!(game.check(Move::Deal), Ok(()));
     let events = play(&mut game, "deal");
-    let Event::Dealt { cards, left: 0 } = events[0] else { panic!("{events:?}") };
-    assert_eq!(cards.map(|c| c.to_string()).concat(), "9s9s9s9s9s9s9s9sTsJs");
+    let Event::Dealt { cards, left: 0 } = events[0] else {
+        panic!("{events:?}")
+    };
+    assert_eq!(
+        cards.map(|c| c.to_string()).concat(),
+        "9s9s9s9s9s9s9s9sTsJs"
+    );
     assert!(game.position().starts_with("tableau=3s9s/2s9s/9s/"));
     assert_eq!(refusal(&game, "deal"), Refusal::StockEmpty);
 }
@@ -218,7 +301,9 @@ fn s7_no_empty_wants_every_column_filled() {
 #[test]
 fn s7_no_empty_is_waived_below_ten_cards() {
     // Two sets are out; with ten of their cards in the stock and seven more done, few lie on the table.
-    let game = Table::new(rules("dealing=no_empty"), "As 2s 3s").stock("4s5s6s7s8s9sTsJsQsKs").game();
+    let game = Table::new(rules("dealing=no_empty"), "As 2s 3s")
+        .stock("4s5s6s7s8s9sTsJsQsKs")
+        .game();
     assert_eq!(game.check(Move::Deal), Ok(()));
     let aces = "AsAs 2s2s 3s3s 4s 5s 6s 7s";
     let game = Table::new(rules("dealing=no_empty"), &format!("{aces} 8s9sTsJsQsKs"))
@@ -230,7 +315,12 @@ fn s7_no_empty_is_waived_below_ten_cards() {
 #[test]
 fn s7_stuck_wants_no_card_move_possible() {
     let game = with_group("dealing=stuck", "3s 2s 5s *Ks 7s 7s 7s 7s 7s 7s");
-    assert_eq!(refusal(&game, "deal"), Refusal::MovePossible { example: mv("1-0x1") });
+    assert_eq!(
+        refusal(&game, "deal"),
+        Refusal::MovePossible {
+            example: mv("1-0x1")
+        }
+    );
     let game = with_group("dealing=stuck", "3s 3s 5s *Ks 7s 7s 7s 7s 7s 7s");
     assert_eq!(legal(&game), ["deal"]);
 }
@@ -238,8 +328,16 @@ fn s7_stuck_wants_no_card_move_possible() {
 #[test]
 fn s7_stuck_counts_moves_to_an_empty_column() {
     let game = with_group("dealing=stuck", "3s 3s 5s *Ks 7s 7s 7s 7s 7s -");
-    assert_eq!(refusal(&game, "deal"), Refusal::MovePossible { example: mv("0-9x1") });
-    let game = with_group("dealing=stuck,empty_column=closed", "3s 3s 5s *Ks 7s 7s 7s 7s 7s -");
+    assert_eq!(
+        refusal(&game, "deal"),
+        Refusal::MovePossible {
+            example: mv("0-9x1")
+        }
+    );
+    let game = with_group(
+        "dealing=stuck,empty_column=closed",
+        "3s 3s 5s *Ks 7s 7s 7s 7s 7s -",
+    );
     assert_eq!(legal(&game), ["deal"]);
 }
 
@@ -251,9 +349,19 @@ fn s8_a_set_goes_to_the_foundation() {
     assert_eq!(
         events,
         [
-            Event::Moved { from: place("01010"), to: place("00022"), count: 2 },
-            Event::SetCompleted { place: place("00011"), suit: games_common::Suit::Hearts },
-            Event::TurnedUp { place: place("00010"), card: "3h".parse().unwrap() },
+            Event::Moved {
+                from: place("01010"),
+                to: place("00022"),
+                count: 2
+            },
+            Event::SetCompleted {
+                place: place("00011"),
+                suit: games_common::Suit::Hearts
+            },
+            Event::TurnedUp {
+                place: place("00010"),
+                card: "3h".parse().unwrap()
+            },
         ]
     );
     assert_eq!(game.sets_done(), sets + 1);
@@ -265,15 +373,33 @@ fn s8_a_set_goes_to_the_foundation() {
 fn s8_a_column_of_two_suits_is_no_set() {
     let mut game = Table::new(rules("suits=2"), "KhQhJhTh9h8h7h6h5h4h3h 2sAs *Ks").game();
     assert_eq!(play(&mut game, "1-0x2").len(), 1);
-    assert!(game.position().starts_with("tableau=KhQhJhTh9h8h7h6h5h4h3h2sAs/-/"));
+    assert!(
+        game.position()
+            .starts_with("tableau=KhQhJhTh9h8h7h6h5h4h3h2sAs/-/")
+    );
 }
 
 #[test]
 fn s8_the_source_is_turned_up_before_the_set_goes() {
     let mut game = Table::new(Rules::default(), "[4s]KsQsJsTs9s8s7s6s5s4s3s [5s]2sAs *Ks").game();
     let events = play(&mut game, "1-0x2");
-    let kinds: Vec<String> = events.iter().map(|e| format!("{e:?}").split(' ').next().unwrap().into()).collect();
+    let kinds: Vec<String> = events
+        .iter()
+        .map(|e| format!("{e:?}").split(' ').next().unwrap().into())
+        .collect();
     assert_eq!(kinds, ["Moved", "TurnedUp", "SetCompleted", "TurnedUp"]);
-    assert_eq!(events[1], Event::TurnedUp { place: place("01010"), card: "5s".parse().unwrap() });
-    assert_eq!(events[3], Event::TurnedUp { place: place("00010"), card: "4s".parse().unwrap() });
+    assert_eq!(
+        events[1],
+        Event::TurnedUp {
+            place: place("01010"),
+            card: "5s".parse().unwrap()
+        }
+    );
+    assert_eq!(
+        events[3],
+        Event::TurnedUp {
+            place: place("00010"),
+            card: "4s".parse().unwrap()
+        }
+    );
 }

@@ -6,7 +6,9 @@ mod reference;
 
 use common::rules;
 use expect_test::expect_file;
-use games_common::{Chance, Hidden, MoveRules, Notation, RuleSet, Scored, Seat, Seed, Seeded, Sitting, perft};
+use games_common::{
+    Chance, Hidden, MoveRules, Notation, RuleSet, Scored, Seat, Seed, Seeded, Sitting, perft,
+};
 use reference::Model;
 use spider_core::{Rules, Spider};
 use std::fmt::Write;
@@ -47,9 +49,14 @@ fn games() {
         let mut hints = Vec::new();
         for _ in 0..320 {
             // Mostly one of the first hints, so that the games get somewhere.
-            Spider::hints(&Spider::knowledge(&rules, &game.view(Seat::FIRST)), &mut hints);
+            Spider::hints(
+                &Spider::knowledge(&rules, &game.view(Seat::FIRST)),
+                &mut hints,
+            );
             let best = if chance.percent(80) { 1 } else { hints.len() };
-            let Some(&m) = chance.pick(&hints[..best.min(hints.len())]) else { break };
+            let Some(&m) = chance.pick(&hints[..best.min(hints.len())]) else {
+                break;
+            };
             write!(text, "{m}:").unwrap();
             game.apply(m, |e| write!(text, " {e};").unwrap());
             writeln!(text, " score {}", game.score()).unwrap();
@@ -90,6 +97,12 @@ fn rules_texts() {
         let rules = Rules::preset(preset).unwrap();
         assert_eq!(rules.to_string().parse(), Ok(rules));
     }
-    assert_eq!(Rules::default().to_string(), "suits=1,empty_column=any,dealing=always,scoring=budget,budget=300");
-    assert_eq!(Rules::windows().to_string(), "suits=1,empty_column=any,dealing=no_empty,scoring=windows,budget=300");
+    assert_eq!(
+        Rules::default().to_string(),
+        "suits=1,empty_column=any,dealing=always,scoring=budget,budget=300"
+    );
+    assert_eq!(
+        Rules::windows().to_string(),
+        "suits=1,empty_column=any,dealing=no_empty,scoring=windows,budget=300"
+    );
 }

@@ -4,7 +4,9 @@ mod common;
 
 use common::{Table, mv, rules};
 use games_common::{Hidden, MoveRules, Notation, Seat, Seed, Seeded, Sitting};
-use spider_core::HintClass::{self, CompletesSet, Deal, EmptiesColumn, LengthensRun, Other, Repeats, Uncovers};
+use spider_core::HintClass::{
+    self, CompletesSet, Deal, EmptiesColumn, LengthensRun, Other, Repeats, Uncovers,
+};
 use spider_core::{Rules, Spider};
 
 fn hints(game: &Spider) -> Vec<String> {
@@ -19,7 +21,10 @@ fn class(game: &Spider, text: &str) -> Option<HintClass> {
 }
 
 fn of_class(game: &Spider, wanted: HintClass) -> Vec<String> {
-    hints(game).into_iter().filter(|m| class(game, m) == Some(wanted)).collect()
+    hints(game)
+        .into_iter()
+        .filter(|m| class(game, m) == Some(wanted))
+        .collect()
 }
 
 #[test]
@@ -49,11 +54,17 @@ fn every_class_on_a_small_position() {
         ("Ts9s8s Js 9s *Kh", "0-2x1", Repeats),
     ];
     for (columns, text, wanted) in cases {
-        let rules = rules(if columns.contains('d') { "suits=4" } else { "suits=2" });
+        let rules = rules(if columns.contains('d') {
+            "suits=4"
+        } else {
+            "suits=2"
+        });
         let game = Table::new(rules, columns).game();
         assert_eq!(class(&game, text), Some(wanted), "{columns} {text}");
     }
-    let game = Table::new(Rules::default(), "8s *Ks").stock("9s9s9s9s9s9s9s9sTsJs").game();
+    let game = Table::new(Rules::default(), "8s *Ks")
+        .stock("9s9s9s9s9s9s9s9sTsJs")
+        .game();
     assert_eq!(class(&game, "deal"), Some(Deal));
     assert_eq!(class(&game, "0-1x1"), None, "not legal");
     assert_eq!(class(&game, "0-2"), None, "a wish");
@@ -62,18 +73,39 @@ fn every_class_on_a_small_position() {
 #[test]
 fn a_part_of_a_run_onto_a_longer_run_lengthens_it() {
     let game = Table::new(rules("suits=2"), "7s6s9s8s JsTs9s *Kh").game();
-    assert_eq!(class(&game, "0-1x1"), Some(LengthensRun), "4 cards where there were 2");
+    assert_eq!(
+        class(&game, "0-1x1"),
+        Some(LengthensRun),
+        "4 cards where there were 2"
+    );
     let game = Table::new(rules("suits=2"), "JsTs9s8s 3s9s *Kh").game();
-    assert_eq!(class(&game, "0-1x1"), Some(Repeats), "2 cards where there were 4");
+    assert_eq!(
+        class(&game, "0-1x1"),
+        Some(Repeats),
+        "2 cards where there were 4"
+    );
 }
 
 #[test]
 fn the_classes_come_in_their_order() {
     let columns = "KsQsJsTs9s8s7s6s5s4s3s2s [4h]As [3h]8h 9h 7h 3sTh Jh *Kh 5h4h -";
-    let game = Table::new(rules("suits=2"), columns).stock("9s9s8s8s6s6s7s7sTsJs").game();
-    let classes: Vec<HintClass> = hints(&game).iter().map(|m| class(&game, m).unwrap()).collect();
+    let game = Table::new(rules("suits=2"), columns)
+        .stock("9s9s8s8s6s6s7s7sTsJs")
+        .game();
+    let classes: Vec<HintClass> = hints(&game)
+        .iter()
+        .map(|m| class(&game, m).unwrap())
+        .collect();
     assert!(classes.is_sorted(), "{classes:?}");
-    for wanted in [CompletesSet, Uncovers, EmptiesColumn, LengthensRun, Other, Deal, Repeats] {
+    for wanted in [
+        CompletesSet,
+        Uncovers,
+        EmptiesColumn,
+        LengthensRun,
+        Other,
+        Deal,
+        Repeats,
+    ] {
         assert!(classes.contains(&wanted), "{wanted:?} in {classes:?}");
     }
     assert_eq!(hints(&game)[..2], ["1-0x1", "2-3x1"]);
@@ -83,7 +115,10 @@ fn the_classes_come_in_their_order() {
 fn within_a_class_the_better_comes_first() {
     // Uncovering: onto the own suit, then the other, then an empty column; the column with fewer face-down cards first.
     let game = Table::new(rules("suits=2"), "[2h3h]8s [2h]8h 9s 9h - *Kh").game();
-    assert_eq!(hints(&game)[..5], ["1-3x1", "0-2x1", "1-2x1", "0-3x1", "1-4x1"]);
+    assert_eq!(
+        hints(&game)[..5],
+        ["1-3x1", "0-2x1", "1-2x1", "0-3x1", "1-4x1"]
+    );
     // Lengthening: the longest run first.
     let game = Table::new(rules("suits=2"), "2h7s 9s8s 3h8s *Kh").game();
     assert_eq!(of_class(&game, LengthensRun), ["0-1x1", "0-2x1"]);

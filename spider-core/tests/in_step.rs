@@ -1,4 +1,8 @@
 //! The engine and the reference model, played side by side.
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "as the engine takes them"
+)]
 
 mod common;
 mod reference;
@@ -10,13 +14,21 @@ use reference::Model;
 use spider_core::{Move, Rules, Spider};
 
 /// Plays a whole game on both, choosing with `choose` from the number of legal moves, and compares everything.
-fn side_by_side(rules: &Rules, seed: Seed, max_plies: usize, mut choose: impl FnMut(usize, usize) -> usize) {
+fn side_by_side(
+    rules: &Rules,
+    seed: Seed,
+    max_plies: usize,
+    mut choose: impl FnMut(usize, usize) -> usize,
+) {
     let mut game = Spider::deal(rules, seed);
     let mut model = Model::deal(rules, seed);
     let mut legal = Vec::new();
     let mut past = Vec::new();
     for ply in 0..max_plies {
-        let context = format!("rules {rules}, seed {seed}, ply {ply}, {}", model.position());
+        let context = format!(
+            "rules {rules}, seed {seed}, ply {ply}, {}",
+            model.position()
+        );
         assert_eq!(game.position(), model.position(), "{context}");
         assert_eq!(game.score(), model.score(), "{context}");
         assert_eq!(game.outcome(), model.outcome(), "{context}");
@@ -54,11 +66,20 @@ fn every_refusal(game: &Spider, model: &Model, context: &str) {
             cards.into_iter().chain([Move::Trim { from, to }])
         })
     });
-    let indexed = (0..Spider::action_count(&model.rules)).map(|i| Spider::decode(&model.rules, i).unwrap());
+    let indexed =
+        (0..Spider::action_count(&model.rules)).map(|i| Spider::decode(&model.rules, i).unwrap());
     for m in indexed.chain(odd) {
         let checked = game.check(m);
-        assert_eq!(checked.as_ref().err().map(kind).as_deref(), model.why_not(m), "{context}, move {m}");
-        assert_eq!(game.settle(m).map_err(|e| kind(&e)), model.settle(m).map_err(String::from), "{context}, wish {m}");
+        assert_eq!(
+            checked.as_ref().err().map(kind).as_deref(),
+            model.why_not(m),
+            "{context}, move {m}"
+        );
+        assert_eq!(
+            game.settle(m).map_err(|e| kind(&e)),
+            model.settle(m).map_err(String::from),
+            "{context}, wish {m}"
+        );
         if let Err(refusal) = checked {
             assert!(!refusal.to_string().is_empty());
         }
@@ -67,14 +88,16 @@ fn every_refusal(game: &Spider, model: &Model, context: &str) {
 
 /// A choice that wanders: mostly anything, now and then the last move, which is the deal when there is one.
 fn wander(state: &mut u64) -> usize {
-    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state = state
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
     (*state >> 33) as usize
 }
 
 #[test]
 fn random_games_by_all_rules() {
     for (i, rules) in all_rules().iter().enumerate() {
-        for seed in 0..4 {
+        for seed in 0..3 {
             let mut state = seed + 100 * i as u64;
             side_by_side(rules, Seed(seed), 400, |_, _| wander(&mut state));
         }
@@ -87,13 +110,15 @@ fn greedy_games_complete_sets() {
     let mut completed = 0;
     for suits in ["1", "2", "4"] {
         for scoring in ["budget", "windows"] {
-            let rules: Rules = format!("suits={suits},scoring={scoring},budget=500").parse().unwrap();
-            for seed in 0..40 {
+            let rules: Rules = format!("suits={suits},scoring={scoring},budget=500")
+                .parse()
+                .unwrap();
+            for seed in 0..25 {
                 completed += greedy(&rules, Seed(seed));
             }
         }
     }
-    assert!(completed > 300, "only {completed} sets");
+    assert!(completed > 200, "only {completed} sets");
 }
 
 fn greedy(rules: &Rules, seed: Seed) -> usize {
@@ -103,14 +128,22 @@ fn greedy(rules: &Rules, seed: Seed) -> usize {
     let mut hints = Vec::new();
     let mut state = seed.0;
     for _ in 0..600 {
-        Spider::hints(&Spider::knowledge(rules, &game.view(Seat::FIRST)), &mut hints);
+        Spider::hints(
+            &Spider::knowledge(rules, &game.view(Seat::FIRST)),
+            &mut hints,
+        );
         let mut legal = model.legal();
         let mut sorted = hints.clone();
         sorted.sort_by_key(|m| m.index());
         assert_eq!(sorted, legal, "hints are the legal moves in another order");
         legal.clear();
         // Not always the first, or it goes round in circles.
-        let Some(&best) = hints.get(usize::from(wander(&mut state) % 4 == 0)).or(hints.first()) else { break };
+        let Some(&best) = hints
+            .get(usize::from(wander(&mut state).is_multiple_of(4)))
+            .or(hints.first())
+        else {
+            break;
+        };
         let mut events = Vec::new();
         let before = game.clone();
         let undo = game.apply(best, |e| events.push(e));
@@ -121,7 +154,10 @@ fn greedy(rules: &Rules, seed: Seed) -> usize {
         assert_eq!(game, after);
         assert_eq!(events, model.apply(best));
         assert_eq!(game.position(), model.position());
-        assert_eq!((game.score(), game.outcome()), (model.score(), model.outcome()));
+        assert_eq!(
+            (game.score(), game.outcome()),
+            (model.score(), model.outcome())
+        );
     }
     model.foundation.len()
 }
@@ -178,13 +214,15 @@ proptest! {
         let mut model = Model::set_up(&rules, &text);
         prop_assert_eq!(game.position(), &text[..]);
         let mut legal = Vec::new();
-        for choice in choices {
+        for (ply, choice) in choices.into_iter().enumerate() {
             prop_assert_eq!(game.position(), model.position());
             game.legal_moves(&mut legal);
             prop_assert_eq!(&legal, &model.legal());
             prop_assert_eq!(game.legal_count() as usize, legal.len());
             prop_assert_eq!((game.score(), game.outcome()), (model.score(), model.outcome()));
-            every_refusal(&game, &model, &text);
+            if ply % 10 == 0 {
+                every_refusal(&game, &model, &text);
+            }
             let Some(&m) = legal.get(usize::from(choice) % legal.len().max(1)) else { break };
             let before = game.clone();
             let undo = game.apply(m, |_| {});

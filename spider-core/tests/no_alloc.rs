@@ -20,11 +20,16 @@ fn the_hot_calls_allocate_nothing() {
                     assert!(game.check(m).is_ok() || game.settle(m).is_err());
                 }
                 let count = game.legal_count();
-                let Some(m) = game.nth_legal(ply % count.max(1)) else { break };
+                let Some(m) = game.nth_legal(ply % count.max(1)) else {
+                    break;
+                };
                 let undo = game.apply(m, |_| events += 1);
                 game.undo(undo);
                 game.apply(m, |_| events += 1);
-                assert!(game.score() > i64::MIN && game.outcome() != Some(games_common::Outcome::Finished));
+                assert!(
+                    game.score() > i64::MIN
+                        && game.outcome() != Some(games_common::Outcome::Finished)
+                );
             }
         });
         assert_eq!(info.count_total, 0, "{rules}");

@@ -1,4 +1,5 @@
 //! Nothing that the player may know depends on the face-down cards, the order of the stock or the seed.
+#![allow(clippy::format_push_string, reason = "shorter, and only a test")]
 
 mod common;
 
@@ -11,7 +12,10 @@ const ME: Seat = Seat::FIRST;
 /// What the player may see of a state, as bytes.
 fn seen(game: &Spider) -> String {
     let view = game.view(ME);
-    let mut text = format!("{view}\n{view:?}\n{}\n", serde_json::to_string(&view).unwrap());
+    let mut text = format!(
+        "{view}\n{view:?}\n{}\n",
+        serde_json::to_string(&view).unwrap()
+    );
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
     text += &format!("{legal:?} {} {:?}\n", game.score(), game.outcome());
@@ -40,7 +44,9 @@ fn states_that_differ_in_secrets_only_look_the_same() {
                 assert_ne!(other.seed(), game.seed());
                 assert_eq!(seen(&other), seen(&game), "{rules} ply {ply}");
             }
-            let Some(m) = game.nth_legal((ply * 7) % game.legal_count().max(1)) else { break };
+            let Some(m) = game.nth_legal((ply * 7) % game.legal_count().max(1)) else {
+                break;
+            };
             game.apply(m, |_| {});
         }
     }
@@ -50,7 +56,11 @@ fn states_that_differ_in_secrets_only_look_the_same() {
 fn the_view_has_no_seed_and_no_hidden_card() {
     let game = Spider::deal(&rules("suits=4"), Seed(123_456_789));
     let view = game.view(ME);
-    for text in [format!("{view}"), format!("{view:?}"), serde_json::to_string(&view).unwrap()] {
+    for text in [
+        format!("{view}"),
+        format!("{view:?}"),
+        serde_json::to_string(&view).unwrap(),
+    ] {
         assert!(!text.contains("123456789"));
         // Ten cards face up, and no others: an eleventh rank and suit would be a leak.
         let cards = text
@@ -64,12 +74,17 @@ fn the_view_has_no_seed_and_no_hidden_card() {
 
 #[test]
 fn samples_are_drawn_as_the_rules_deal() {
-    // Each of the 44 unseen aces, twos and so on is as likely at the first hidden place as its number says.
+    const SAMPLES: u32 = 9_400;
+    // A rank is as likely at the first hidden place as its number among the 94 unseen cards says.
     let game = Spider::deal(&Rules::default(), Seed(2));
     let knowledge = Spider::knowledge(game.rules(), &game.view(ME));
-    let shown = game.view(ME).columns().iter().flat_map(|c| c.face_up.clone()).collect::<Vec<_>>();
+    let shown = game
+        .view(ME)
+        .columns()
+        .iter()
+        .flat_map(|c| c.face_up.clone())
+        .collect::<Vec<_>>();
     let mut counts = [0_u32; 14];
-    const SAMPLES: u32 = 9_400;
     for i in 0..SAMPLES {
         let sample = Spider::sample(&knowledge, &mut game.chance(3, i));
         let first = &sample.position()["tableau=[".len()..][..2];
@@ -80,7 +95,10 @@ fn samples_are_drawn_as_the_rules_deal() {
         let wanted = f64::from(SAMPLES * left) / 94.0;
         let found = f64::from(counts[usize::from(rank)]);
         // Four standard deviations.
-        assert!((found - wanted).abs() < 4.0 * wanted.sqrt(), "rank {rank}: {found} of {wanted}");
+        assert!(
+            (found - wanted).abs() < 4.0 * wanted.sqrt(),
+            "rank {rank}: {found} of {wanted}"
+        );
     }
 }
 
@@ -99,14 +117,21 @@ fn what_was_seen_stays_known_after_an_undo() {
         let mut game = Spider::deal(&rules("suits=2"), Seed(seed));
         let mut knowledge = Spider::knowledge(game.rules(), &game.view(ME));
         for ply in 0..40 {
-            let Some(m) = game.nth_legal((ply * 5 + seed as u32) % game.legal_count().max(1)) else { break };
+            let Some(m) = game.nth_legal((ply * 5 + seed as u32) % game.legal_count().max(1))
+            else {
+                break;
+            };
             let (undo, events) = play(&mut game, &mut knowledge, m);
             let after = game.view(ME);
             game.undo(undo);
             Spider::learn(&mut knowledge, &[], &game.view(ME), true);
             for event in &events {
                 if let Event::TurnedUp { place, card } = event {
-                    assert_eq!(knowledge.card(*place), Some(*card), "also where it is face down again");
+                    assert_eq!(
+                        knowledge.card(*place),
+                        Some(*card),
+                        "also where it is face down again"
+                    );
                     uncovered += 1;
                 }
                 if let Event::Dealt { cards, .. } = event {
@@ -133,10 +158,20 @@ fn knowledge_of_one_game_does_not_break_another() {
     let game = Spider::deal(&rules("suits=4"), Seed(1));
     let mut knowledge = Spider::knowledge(game.rules(), &game.view(ME));
     let ace = "Ah".parse().unwrap();
-    let mut lies: Vec<Event> =
-        (0..5).map(|h| Event::TurnedUp { place: spider_core::Place::new(0, h).unwrap(), card: ace }).collect();
-    lies.extend((0..9).map(|left| Event::Dealt { cards: [ace; 10], left }));
-    lies.push(Event::TurnedUp { place: "09113".parse().unwrap(), card: ace });
+    let mut lies: Vec<Event> = (0..5)
+        .map(|h| Event::TurnedUp {
+            place: spider_core::Place::new(0, h).unwrap(),
+            card: ace,
+        })
+        .collect();
+    lies.extend((0..9).map(|left| Event::Dealt {
+        cards: [ace; 10],
+        left,
+    }));
+    lies.push(Event::TurnedUp {
+        place: "09113".parse().unwrap(),
+        card: ace,
+    });
     Spider::learn(&mut knowledge, &lies, &game.view(ME), false);
     let other = Spider::deal(&rules("suits=1"), Seed(1));
     for view in [game.view(ME), other.view(ME)] {
@@ -160,7 +195,10 @@ fn views_are_read_back_only_when_they_are_views() {
             ("moves_made", serde_json::json!(-1)),
             ("undos", serde_json::json!(u64::MAX)),
             ("outcome", serde_json::json!("won")),
-            ("sets", serde_json::json!(["s", "s", "s", "s", "s", "s", "s", "s", "s"])),
+            (
+                "sets",
+                serde_json::json!(["s", "s", "s", "s", "s", "s", "s", "s", "s"]),
+            ),
             ("rules", serde_json::json!("suits=3")),
             ("columns", serde_json::json!([])),
         ] {

@@ -1,5 +1,11 @@
 //! What several tests use.
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part of it")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::cast_possible_wrap,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "each test uses a part of it; counts are small"
+)]
 
 use games_common::{Notation, RuleSet, Seed};
 use spider_core::{Event, Move, Refusal, Rules, Spider};
@@ -47,7 +53,13 @@ impl Table {
     pub fn new(rules: Rules, columns: &str) -> Self {
         let mut columns: Vec<String> = columns.split_whitespace().map(String::from).collect();
         columns.resize(10, "-".into());
-        Self { rules, columns, stock: "-".into(), moves: 0, undos: 0 }
+        Self {
+            rules,
+            columns,
+            stock: "-".into(),
+            moves: 0,
+            undos: 0,
+        }
     }
 
     pub fn stock(mut self, stock: &str) -> Self {
@@ -81,13 +93,17 @@ impl Table {
             }
             for (i, rank) in "A23456789TJQK".chars().enumerate() {
                 for _ in 0..counts[i + 1] - whole {
-                    rest.push_str(&format!("{rank}{letter}"));
+                    rest.extend([rank, letter]);
                 }
             }
         }
         let mut columns = self.columns.clone();
         if let Some(aside) = columns.iter_mut().find(|c| c.contains('*')) {
-            let hidden = if rest.is_empty() { String::new() } else { format!("[{rest}]") };
+            let hidden = if rest.is_empty() {
+                String::new()
+            } else {
+                format!("[{rest}]")
+            };
             *aside = aside.replace('*', &hidden);
         } else {
             assert!(rest.is_empty(), "cards without a place: {rest}");
@@ -116,7 +132,11 @@ pub fn mv(text: &str) -> Move {
 
 /// The first word of a refusal's name.
 pub fn kind(refusal: &Refusal) -> String {
-    format!("{refusal:?}").split([' ', '{', '(']).next().unwrap().into()
+    format!("{refusal:?}")
+        .split([' ', '{', '('])
+        .next()
+        .unwrap()
+        .into()
 }
 
 /// Plays a move and gives its events; panics when it is refused.

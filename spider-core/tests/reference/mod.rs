@@ -1,6 +1,13 @@
 //! Spider written down clause by clause with plain lists: slow, obvious, and sharing nothing with the engine but the
 //! types that moves, events and rules are told in.
-#![allow(dead_code, unreachable_pub, reason = "each program that includes this uses a part of it")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::cast_possible_wrap,
+    clippy::needless_range_loop,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "each program that includes this uses a part of it, and it is to read like the rules"
+)]
 
 use games_common::{Card, Chance, Outcome, Rank, Seed, Suit};
 use spider_core::{Dealing, EmptyColumn, Event, Move, Place, Rules, Scoring};
@@ -40,7 +47,11 @@ impl Model {
         let mut cards = Vec::new();
         for set in 0..8 {
             for rank in 1..=13 {
-                cards.push(Laid { rank, suit: set % rules.suits(), up: false });
+                cards.push(Laid {
+                    rank,
+                    suit: set % rules.suits(),
+                    up: false,
+                });
             }
         }
         let mut chance = Chance::new(seed, "spider", 0, 0).unwrap();
@@ -60,13 +71,22 @@ impl Model {
             card.up = true;
             column.push(card);
         }
-        Self { rules: *rules, columns, stock: groups, foundation: Vec::new(), moves: 0, undos: 0 }
+        Self {
+            rules: *rules,
+            columns,
+            stock: groups,
+            foundation: Vec::new(),
+            moves: 0,
+            undos: 0,
+        }
     }
 
     /// S4: how many cards at a column's end are a group.
     fn group(&self, column: usize) -> usize {
         let cards = &self.columns[column];
-        let Some(mut below) = cards.last() else { return 0 };
+        let Some(mut below) = cards.last() else {
+            return 0;
+        };
         let mut count = 1;
         for card in cards.iter().rev().skip(1) {
             if !card.up || card.suit != below.suit || card.rank != below.rank + 1 {
@@ -95,7 +115,11 @@ impl Model {
                 for count in 1..=groups[from] {
                     let first = self.columns[from][self.columns[from].len() - count];
                     if from != to && self.takes(to, first) {
-                        moves.push(Move::Cards { from: from as u8, to: to as u8, count: count as u8 });
+                        moves.push(Move::Cards {
+                            from: from as u8,
+                            to: to as u8,
+                            count: count as u8,
+                        });
                     }
                 }
             }
@@ -136,7 +160,9 @@ impl Model {
     pub fn score(&self) -> i64 {
         match self.rules.scoring() {
             Scoring::Budget => i64::from(self.rules.budget()) - self.moves - self.undos,
-            Scoring::Windows => 500 - self.moves - 2 * self.undos + 100 * self.foundation.len() as i64,
+            Scoring::Windows => {
+                500 - self.moves - 2 * self.undos + 100 * self.foundation.len() as i64
+            }
         }
     }
 
@@ -181,7 +207,9 @@ impl Model {
         if cards.is_empty() {
             return Some("EmptySource");
         }
-        let Some(count) = count else { return Some("NeedsSettling") };
+        let Some(count) = count else {
+            return Some("NeedsSettling");
+        };
         if count == 0 {
             return Some("CountZero");
         }
@@ -192,7 +220,10 @@ impl Model {
         if taken.iter().any(|card| !card.up) {
             return Some("NotFaceUp");
         }
-        if taken.windows(2).any(|w| w[0].suit != w[1].suit || w[0].rank != w[1].rank + 1) {
+        if taken
+            .windows(2)
+            .any(|w| w[0].suit != w[1].suit || w[0].rank != w[1].rank + 1)
+        {
             return Some("NotARun");
         }
         if self.takes(usize::from(to), taken[0]) {
@@ -206,19 +237,29 @@ impl Model {
 
     /// S5, S6: what a wish stands for, or the name of the reason why it stands for nothing.
     pub fn settle(&self, m: Move) -> Result<Move, &'static str> {
-        let Move::Trim { from, to } = m else { return self.why_not(m).map_or(Ok(m), Err) };
+        let Move::Trim { from, to } = m else {
+            return self.why_not(m).map_or(Ok(m), Err);
+        };
         match self.why_not(m) {
             Some("NeedsSettling") => {}
             why => return Err(why.unwrap()),
         }
         // From the whole group down to its last card.
         for count in (1..=self.group(usize::from(from))).rev() {
-            let asked = Move::Cards { from, to, count: count as u8 };
+            let asked = Move::Cards {
+                from,
+                to,
+                count: count as u8,
+            };
             if self.why_not(asked).is_none() {
                 return Ok(asked);
             }
         }
-        Err(if self.columns[usize::from(to)].is_empty() { "ColumnClosed" } else { "NothingFits" })
+        Err(if self.columns[usize::from(to)].is_empty() {
+            "ColumnClosed"
+        } else {
+            "NothingFits"
+        })
     }
 
     /// Makes a legal move and tells what happens.
@@ -230,7 +271,11 @@ impl Model {
                 let rest = self.columns[from].len() - usize::from(count);
                 let group = self.columns[from].split_off(rest);
                 let landing = self.columns[to].len();
-                events.push(Event::Moved { from: place(from, rest), to: place(to, landing), count });
+                events.push(Event::Moved {
+                    from: place(from, rest),
+                    to: place(to, landing),
+                    count,
+                });
                 self.columns[to].extend(group);
                 self.moves += 1;
                 self.turn_up(from, &mut events);
@@ -238,7 +283,10 @@ impl Model {
             Move::Deal => {
                 let group = self.stock.pop().unwrap();
                 let cards: Vec<Card> = group.iter().map(|c| c.card()).collect();
-                events.push(Event::Dealt { cards: cards.try_into().unwrap(), left: self.stock.len() as u8 });
+                events.push(Event::Dealt {
+                    cards: cards.try_into().unwrap(),
+                    left: self.stock.len() as u8,
+                });
                 for (column, card) in self.columns.iter_mut().zip(group) {
                     column.push(Laid { up: true, ..card });
                 }
@@ -251,7 +299,10 @@ impl Model {
                 let rest = self.columns[column].len() - 13;
                 self.columns[column].truncate(rest);
                 self.foundation.push(suit);
-                events.push(Event::SetCompleted { place: place(column, rest), suit: Suit::new(suit).unwrap() });
+                events.push(Event::SetCompleted {
+                    place: place(column, rest),
+                    suit: Suit::new(suit).unwrap(),
+                });
                 self.turn_up(column, &mut events);
             }
         }
@@ -269,32 +320,56 @@ impl Model {
             && !card.up
         {
             card.up = true;
-            events.push(Event::TurnedUp { place: place(column, height - 1), card: card.card() });
+            events.push(Event::TurnedUp {
+                place: place(column, height - 1),
+                card: card.card(),
+            });
         }
     }
 
     fn set_at_end(&self, column: usize) -> Option<u8> {
         let cards = &self.columns[column];
         let set = &cards[cards.len().checked_sub(13)?..];
-        let fits = |(i, card): (usize, &Laid)| card.up && card.suit == set[0].suit && usize::from(card.rank) == 13 - i;
+        let fits = |(i, card): (usize, &Laid)| {
+            card.up && card.suit == set[0].suit && usize::from(card.rank) == 13 - i
+        };
         set.iter().enumerate().all(fits).then_some(set[0].suit)
     }
 
     /// The position text.
     pub fn position(&self) -> String {
-        let join = |cards: &[Laid]| cards.iter().map(|c| c.card().to_string()).collect::<String>();
-        let or_dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
+        let join = |cards: &[Laid]| {
+            cards
+                .iter()
+                .map(|c| c.card().to_string())
+                .collect::<String>()
+        };
+        let or_dash = |text: String| {
+            if text.is_empty() {
+                "-".to_string()
+            } else {
+                text
+            }
+        };
         let columns: Vec<String> = self
             .columns
             .iter()
             .map(|cards| {
                 let down = cards.iter().filter(|c| !c.up).count();
-                let hidden = if down > 0 { format!("[{}]", join(&cards[..down])) } else { String::new() };
+                let hidden = if down > 0 {
+                    format!("[{}]", join(&cards[..down]))
+                } else {
+                    String::new()
+                };
                 or_dash(hidden + &join(&cards[down..]))
             })
             .collect();
         let stock: Vec<String> = self.stock.iter().rev().map(|group| join(group)).collect();
-        let sets: String = self.foundation.iter().map(|&s| Suit::new(s).unwrap().letter()).collect();
+        let sets: String = self
+            .foundation
+            .iter()
+            .map(|&s| Suit::new(s).unwrap().letter())
+            .collect();
         format!(
             "tableau={} stock={} sets={} moves={} undos={}",
             columns.join("/"),
@@ -307,12 +382,20 @@ impl Model {
 
     /// Reads a position text that is known to be good.
     pub fn set_up(rules: &Rules, text: &str) -> Self {
-        let value = |name: &str| text.split(' ').find_map(|p| p.strip_prefix(name)?.strip_prefix('=')).unwrap();
+        let value = |name: &str| {
+            text.split(' ')
+                .find_map(|p| p.strip_prefix(name)?.strip_prefix('='))
+                .unwrap()
+        };
         let cards = |text: &str, up| -> Vec<Laid> {
             (0..text.len() / 2)
                 .map(|i| {
                     let card: Card = text[2 * i..2 * i + 2].parse().unwrap();
-                    Laid { rank: card.rank().number(), suit: card.suit().number(), up }
+                    Laid {
+                        rank: card.rank().number(),
+                        suit: card.suit().number(),
+                        up,
+                    }
                 })
                 .collect()
         };
@@ -324,12 +407,22 @@ impl Model {
             None if text == "-" => Vec::new(),
             None => cards(text, true),
         };
-        let list = |text: &str| text.split('/').filter(|t| *t != "-").map(|t| cards(t, false)).rev().collect();
+        let list = |text: &str| {
+            text.split('/')
+                .filter(|t| *t != "-")
+                .map(|t| cards(t, false))
+                .rev()
+                .collect()
+        };
         Self {
             rules: *rules,
             columns: value("tableau").split('/').map(column).collect(),
             stock: list(value("stock")),
-            foundation: value("sets").chars().filter_map(|c| "shdc".find(c)).map(|s| s as u8).collect(),
+            foundation: value("sets")
+                .chars()
+                .filter_map(|c| "shdc".find(c))
+                .map(|s| s as u8)
+                .collect(),
             moves: value("moves").parse().unwrap(),
             undos: value("undos").parse().unwrap(),
         }
@@ -339,7 +432,9 @@ impl Model {
     pub fn playout(&mut self, chance: &mut Chance, max_plies: u32) -> u32 {
         let mut plies = 0;
         while plies < max_plies {
-            let Some(&m) = chance.pick(&self.legal()) else { break };
+            let Some(&m) = chance.pick(&self.legal()) else {
+                break;
+            };
             self.apply(m);
             plies += 1;
         }
