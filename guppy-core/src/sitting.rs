@@ -42,6 +42,9 @@ impl Sitting for Guppy {
     ///
     /// The worth of an order is what its best patch on the board would score as a first patch, even if it is still too small to
     /// be cut, and 1000 times the level on top if it would fill the order. Of equals the first by index comes first.
+    ///
+    /// New cloth comes before giving a pair up, so that without a `cloth_limit` nothing bounds a game of first hints; in practice something
+    /// can soon be cut.
     fn hints(knowledge: &Knowledge, best_first: &mut Vec<Move>) {
         let view = &knowledge.view;
         let worth_now: i64 = view.open_orders().map(|o| view.best_patch(o).0).sum();

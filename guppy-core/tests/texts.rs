@@ -563,7 +563,7 @@ fn the_state_is_a_game() {
             size_of::<guppy_core::Undo>(),
             size_of::<Move>()
         ),
-        (176, 112, 3)
+        (176, 128, 3)
     );
 }
 

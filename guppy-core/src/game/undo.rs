@@ -4,7 +4,7 @@ use crate::cloth::Cloth;
 use crate::colour::{Dye, Order};
 use crate::view::{Stock, View};
 
-/// What taking a move back needs: the parts of the table that the move could change. A plain value of 112 bytes.
+/// What taking a move back needs: the parts of the table that the move could change. A plain value of 128 bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo {
     stock: Stock,

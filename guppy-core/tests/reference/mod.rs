@@ -282,14 +282,16 @@ impl Reference {
                 }
             }
             PatchRule::Rectangle => {
-                for corner in 0..81usize {
+                for corner in (0..81).filter(|&t| self.board[t].cloth == Some(code)) {
                     for bottom in corner / 9..9 {
                         for right in corner % 9..9 {
                             let r = Rectangle::between(tile(corner), tile(bottom * 9 + right));
                             let tiles = Self::places(r);
-                            if tiles.iter().all(|&t| self.board[t].cloth == Some(code)) {
-                                patches.push((Patch::Rectangle(r), tiles));
+                            if tiles.iter().any(|&t| self.board[t].cloth != Some(code)) {
+                                // Nor is any wider one of one colour.
+                                break;
                             }
+                            patches.push((Patch::Rectangle(r), tiles));
                         }
                     }
                 }
