@@ -4,8 +4,7 @@
 use std::fmt::Write;
 
 use expect_test::expect_file;
-use games_common::{Hidden, Seat};
-use games_common::{MoveRules, Notation, Scored, Seed, Seeded, Sitting, divide, perft};
+use games_common::{MoveRules, Notation, Outcome, Scored, Seed, Seeded, divide, perft};
 use guppy_core::{Guppy, Rules};
 
 fn rules(text: &str) -> Rules {
