@@ -6,7 +6,7 @@ mod play;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use games_common::{ActionIndex, Card, Notation, Outcome, Rank, Scored, Seed, Seeded, Suit};
+use games_common::{ActionIndex, Card, Notation, Outcome, Rank, Scored, Seat, Seed, Seeded, Suit};
 
 pub use crate::game::play::Undo;
 use crate::moves::{ACTIONS, LONGEST_GROUP};
@@ -156,6 +156,19 @@ impl Scored for Spider {
                     - self.undos.cast_signed()
             }
         }
+    }
+
+    /// The score, with 100 for each set also by the budget, less one for each card that lies face down.
+    ///
+    /// By the budget nearly every game that is not played well ends with a score of 0, which would tell a bot nothing. Of won games
+    /// the one with the higher score is worth more (S15).
+    fn payoff(&self, _: Seat) -> i64 {
+        let sets = match self.rules.scoring() {
+            Scoring::Budget => WINDOWS_SET * i64::from(self.done),
+            Scoring::Windows => 0,
+        };
+        let down: usize = (0..COLUMNS).map(|column| self.tableau.down(column)).sum();
+        self.score() + sets - i64::from(down as u8)
     }
 
     #[inline(always)]
