@@ -19,6 +19,9 @@ impl Bot<Flood> for CarefulBot {
     fn choose(&mut self, _: Seat, knowledge: &Knowledge, legal: &[Move]) -> Option<Move> {
         let mut hints = Vec::new();
         Flood::hints(knowledge, &mut hints);
-        hints.into_iter().find(|m| legal.contains(m)).or_else(|| legal.first().copied())
+        hints
+            .into_iter()
+            .find(|m| legal.contains(m))
+            .or_else(|| legal.first().copied())
     }
 }

@@ -11,7 +11,11 @@ use crate::places::{Arm, Space};
 /// The order within a move: the sandbag, its lock, the player's new card; then for each turn of the Flood its card, where that went,
 /// the house that it took, and a skipped turn of the player. The end comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(tag = "event", rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "event", rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum Event {
     /// The player put down a sandbag (`F4`).
@@ -72,7 +76,9 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::SandbagPlaced { card, space } => write!(f, "the sandbag {card} is put on {space}"),
+            Self::SandbagPlaced { card, space } => {
+                write!(f, "the sandbag {card} is put on {space}")
+            }
             Self::Locked { first, last } => write!(
                 f,
                 "the sandbags from c{} to c{} {} {} are locked",
@@ -84,14 +90,25 @@ impl fmt::Display for Event {
             Self::CardDrawn { card: Some(card) } => write!(f, "the player draws {card}"),
             Self::CardDrawn { card: None } => f.write_str("the player draws a card"),
             Self::FloodDrew { card } => write!(f, "the Flood draws {card}"),
-            Self::Flooded { card, space, over: None } => write!(f, "{card} floods {space}"),
-            Self::Flooded { card, space, over: Some(bag) } => write!(f, "{card} floods {space}, over the sandbag {bag}"),
+            Self::Flooded {
+                card,
+                space,
+                over: None,
+            } => write!(f, "{card} floods {space}"),
+            Self::Flooded {
+                card,
+                space,
+                over: Some(bag),
+            } => write!(f, "{card} floods {space}, over the sandbag {bag}"),
             Self::Discarded { card } => write!(f, "{card} can go nowhere and is discarded"),
             Self::HouseLost { arm } => write!(f, "the house of {arm} is lost"),
             Self::TurnSkipped {} => f.write_str("the player cannot move, and the turn is skipped"),
             Self::Finished { saved, score } => {
                 let houses = if *saved == 1 { "house" } else { "houses" };
-                write!(f, "the game is over: {saved} {houses} saved, {score} points")
+                write!(
+                    f,
+                    "the game is over: {saved} {houses} saved, {score} points"
+                )
             }
         }
     }

@@ -10,9 +10,11 @@ use crate::rules::MAX_DECK;
 /// How many kinds there are.
 pub(crate) const KINDS: usize = 52;
 
-/// The card of every kind.
-const CARDS: [Card; KINDS] = {
-    let mut cards = [Card::new(Rank::ACE, Suit::Spades); KINDS];
+/// The card of every kind, and some more, so that six bits of a number are always a place in it.
+static CARDS: [Card; 64] = ALL_CARDS;
+
+const ALL_CARDS: [Card; 64] = {
+    let mut cards = [Card::new(Rank::ACE, Suit::Spades); 64];
     let mut kind = 0;
     while kind < KINDS {
         if let Some(rank) = Rank::from_high(kind as u8 / 4 + 2) {
@@ -24,11 +26,11 @@ const CARDS: [Card; KINDS] = {
 };
 
 /// The kind of every card, by its byte.
-const KIND_OF: [u8; 64] = {
+static KIND_OF: [u8; 64] = {
     let mut kinds = [0; 64];
     let mut kind = 0;
     while kind < KINDS {
-        kinds[CARDS[kind].byte() as usize] = kind as u8;
+        kinds[ALL_CARDS[kind].byte() as usize] = kind as u8;
         kind += 1;
     }
     kinds
@@ -36,14 +38,14 @@ const KIND_OF: [u8; 64] = {
 
 /// The card of a kind.
 #[inline]
-pub(crate) const fn card(kind: u8) -> Card {
-    CARDS[kind as usize]
+pub(crate) fn card(kind: u8) -> Card {
+    CARDS[usize::from(kind & 63)]
 }
 
 /// The kind of a card.
 #[inline]
-pub(crate) const fn kind(card: Card) -> u8 {
-    KIND_OF[(card.byte() & 63) as usize]
+pub(crate) fn kind(card: Card) -> u8 {
+    KIND_OF[usize::from(card.byte() & 63)]
 }
 
 /// How many cards of a kind a deck with these counts per rank holds.
@@ -104,10 +106,10 @@ impl Hand {
         ones(self.held)
     }
 
-    /// The kind at place `n` among the different ones, which must exist.
+    /// The kind at place `n` among the different ones, if there are so many.
     #[inline]
-    pub(crate) fn nth(self, n: u32) -> u8 {
-        nth_one([self.held, 0], n).unwrap_or(0) as u8
+    pub(crate) fn nth(self, n: u32) -> Option<u8> {
+        nth_one([self.held, 0], n).ok().map(|kind| kind as u8)
     }
 
     /// The different kinds, ascending.
@@ -126,7 +128,9 @@ impl Hand {
 
     /// Every card, ascending by kind, equal ones side by side.
     pub(crate) fn cards(self) -> impl Iterator<Item = Card> {
-        self.kinds().flat_map(move |k| core::iter::repeat_n(card(k), 1 + usize::from(self.twice >> k & 1 != 0)))
+        self.kinds().flat_map(move |k| {
+            core::iter::repeat_n(card(k), 1 + usize::from(self.twice >> k & 1 != 0))
+        })
     }
 }
 
@@ -183,10 +187,10 @@ static NTH_IN_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
-        let (mut place, mut n) = (0, 0);
+        let (mut place, mut n) = (0_u8, 0);
         while place < 8 {
             if byte >> place & 1 == 1 {
-                table[byte][n] = place as u8;
+                table[byte][n] = place;
                 n += 1;
             }
             place += 1;
@@ -217,7 +221,7 @@ mod tests {
             let (kinds, len) = unshuffled(&deck);
             assert_eq!(len, usize::from(count));
             for k in 0..52 {
-                let there = kinds[..len].iter().filter(|&&x| x == k).count();
+                let there: usize = kinds[..len].iter().map(|&x| usize::from(x == k)).sum();
                 assert_eq!(there, usize::from(copies(&deck, k)), "{count} of kind {k}");
             }
         }
@@ -231,7 +235,11 @@ mod tests {
         }
         assert_eq!((hand.cards().count(), hand.different()), (4, 3));
         assert!(hand.cards().eq([0, 7, 7, 51].map(card)));
-        assert!((0..3).map(|n| hand.nth(n)).eq([0, 7, 51]));
+        assert!(
+            (0..4)
+                .map(|n| hand.nth(n))
+                .eq([Some(0), Some(7), Some(51), None])
+        );
         hand.remove(7);
         assert!(hand.has(7));
         hand.remove(7);
@@ -243,13 +251,23 @@ mod tests {
         let mut word = 1_u64;
         for _ in 0..500 {
             // A full-period step, only to have many different words.
-            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let shapes = [word, word & word >> 7, word & 0xFF00_FF00_0000_00FF, 0, u64::MAX, 1 << 63];
+            word = word
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let shapes = [
+                word,
+                word & word >> 7,
+                word & 0xFF00_FF00_0000_00FF,
+                0,
+                u64::MAX,
+                1 << 63,
+            ];
             for w in shapes {
                 assert_eq!(ones(w), w.count_ones());
                 for v in shapes {
                     let both = u128::from(w) | u128::from(v) << 64;
-                    let places: alloc::vec::Vec<u32> = (0..128).filter(|i| both >> i & 1 == 1).collect();
+                    let places: alloc::vec::Vec<u32> =
+                        (0..128).filter(|i| both >> i & 1 == 1).collect();
                     for n in 0..130 {
                         let wanted = places.get(n as usize).copied().ok_or(both.count_ones());
                         assert_eq!(nth_one([w, v], n), wanted, "bit {n} of {w:#x}, {v:#x}");

@@ -4,17 +4,17 @@
 extern crate alloc;
 
 // The rooms, in reading order.
-mod rules;
-mod kinds;
-mod places;
-mod moves;
-mod refusal;
+mod bot;
 mod event;
 mod game;
-mod view;
-mod sitting;
+mod kinds;
+mod moves;
 mod notation;
-mod bot;
+mod places;
+mod refusal;
+mod rules;
+mod sitting;
+mod view;
 
 pub use bot::CarefulBot;
 pub use event::Event;

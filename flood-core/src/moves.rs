@@ -51,7 +51,9 @@ impl fmt::Display for Move {
 #[non_exhaustive]
 pub enum MoveError {
     /// It does not have the words of a move.
-    #[error("{0:?} is no move: wanted a card and a space, as in Kh c2 up 3; or flood and an arm, as in flood c2 up; or flood discard")]
+    #[error(
+        "{0:?} is no move: wanted a card and a space, as in Kh c2 up 3; or flood and an arm, as in flood c2 up; or flood discard"
+    )]
     Shape(String),
     /// Its first word is no card.
     #[error("{found:?} is no card: {reason}")]
@@ -72,13 +74,22 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
         let mut words = text.split(' ');
-        let (first, second, third, fourth) = (words.next(), words.next(), words.next(), words.next());
+        let (first, second, third, fourth) =
+            (words.next(), words.next(), words.next(), words.next());
         match (first, second, third, fourth, words.next()) {
             (Some("flood"), Some("discard"), None, ..) => Ok(Self::Discard),
-            (Some("flood"), Some(column), Some(side), None, _) => Ok(Self::Flood { arm: read_arm(column, side)? }),
+            (Some("flood"), Some(column), Some(side), None, _) => Ok(Self::Flood {
+                arm: read_arm(column, side)?,
+            }),
             (Some(card), Some(column), Some(side), Some(distance), None) if card != "flood" => {
-                let card = card.parse().map_err(|reason| MoveError::Card { found: card.into(), reason })?;
-                Ok(Self::Sandbag { card, space: read_space(read_arm(column, side)?, distance)? })
+                let card = card.parse().map_err(|reason| MoveError::Card {
+                    found: card.into(),
+                    reason,
+                })?;
+                Ok(Self::Sandbag {
+                    card,
+                    space: read_space(read_arm(column, side)?, distance)?,
+                })
             }
             _ => Err(MoveError::Shape(text.into())),
         }
@@ -104,7 +115,8 @@ impl ActionIndex for Flood {
         match m {
             Move::Sandbag { card, space } => {
                 let beyond = u32::from(space.distance()) - 1;
-                let place = arm_index(space.arm())? * spaces + Some(beyond).filter(|&b| b < spaces)?;
+                let place =
+                    arm_index(space.arm())? * spaces + Some(beyond).filter(|&b| b < spaces)?;
                 Some(u32::from(kinds::kind(card)) * arms * spaces + place)
             }
             _ if !rules.has_two_players() => None,
@@ -124,7 +136,10 @@ impl ActionIndex for Flood {
         }
         let (kind, place) = (index / (arms * spaces), index % (arms * spaces));
         let space = Arm::at((place / spaces) as usize).space((place % spaces) as u8 + 1)?;
-        Some(Move::Sandbag { card: kinds::card(kind as u8), space })
+        Some(Move::Sandbag {
+            card: kinds::card(kind as u8),
+            space,
+        })
     }
 }
 

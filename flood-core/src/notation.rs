@@ -78,7 +78,11 @@ pub enum PositionError {
 }
 
 /// Items with commas between them, or `-` for none.
-fn list<T>(items: &[T], f: &mut fmt::Formatter<'_>, item: impl Fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result) -> fmt::Result {
+fn list<T>(
+    items: &[T],
+    f: &mut fmt::Formatter<'_>,
+    item: impl Fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
     if items.is_empty() {
         return f.write_char('-');
     }
@@ -105,7 +109,13 @@ impl fmt::Display for Parts {
         list(self.drawn.as_slice(), f, card)?;
         f.write_str(" bags=")?;
         list(&self.sandbags, f, |(card, space), f| {
-            write!(f, "{card}:c{}{}{}", space.column(), space.side(), space.distance())
+            write!(
+                f,
+                "{card}:c{}{}{}",
+                space.column(),
+                space.side(),
+                space.distance()
+            )
         })?;
         f.write_str(" hand=")?;
         list(&self.hand, f, card)?;
@@ -129,26 +139,50 @@ impl<'a> Part<'a> {
     }
 
     fn card(&self, item: usize, found: &str) -> Result<Card, PositionError> {
-        found.parse().map_err(|reason| PositionError::Card { part: self.name, item, found: found.into(), reason })
-    }
-
-    fn cards(&self) -> Result<Vec<Card>, PositionError> {
-        self.items().map(|(item, found)| self.card(item, found)).collect()
-    }
-
-    /// An item's card, and the text of its place.
-    fn card_at(&self, item: usize, found: &'a str, wanted: &'static str) -> Result<(Card, &'a str), PositionError> {
-        let (card, place) = found.split_once(':').ok_or_else(|| PositionError::NoPlace {
+        found.parse().map_err(|reason| PositionError::Card {
             part: self.name,
             item,
             found: found.into(),
-            wanted,
-        })?;
+            reason,
+        })
+    }
+
+    fn cards(&self) -> Result<Vec<Card>, PositionError> {
+        self.items()
+            .map(|(item, found)| self.card(item, found))
+            .collect()
+    }
+
+    /// An item's card, and the text of its place.
+    fn card_at(
+        &self,
+        item: usize,
+        found: &'a str,
+        wanted: &'static str,
+    ) -> Result<(Card, &'a str), PositionError> {
+        let (card, place) = found
+            .split_once(':')
+            .ok_or_else(|| PositionError::NoPlace {
+                part: self.name,
+                item,
+                found: found.into(),
+                wanted,
+            })?;
         Ok((self.card(item, card)?, place))
     }
 
-    fn place<T>(&self, item: usize, found: &str, read: Result<T, PlaceError>) -> Result<T, PositionError> {
-        read.map_err(|reason| PositionError::Place { part: self.name, item, found: found.into(), reason })
+    fn place<T>(
+        &self,
+        item: usize,
+        found: &str,
+        read: Result<T, PlaceError>,
+    ) -> Result<T, PositionError> {
+        read.map_err(|reason| PositionError::Place {
+            part: self.name,
+            item,
+            found: found.into(),
+            reason,
+        })
     }
 }
 
@@ -159,13 +193,20 @@ fn read_joined_arm(text: &str) -> Result<(Arm, &str), PlaceError> {
             return Ok((read_arm(column, side.name())?, rest));
         }
     }
-    Err(PlaceError::Side(text.trim_start_matches(|c: char| c == 'c' || c.is_ascii_digit()).into()))
+    Err(PlaceError::Side(
+        text.trim_start_matches(|c: char| c == 'c' || c.is_ascii_digit())
+            .into(),
+    ))
 }
 
 /// Reads `c2up`.
 fn read_whole_arm(text: &str) -> Result<Arm, PlaceError> {
     let (arm, rest) = read_joined_arm(text)?;
-    if rest.is_empty() { Ok(arm) } else { Err(PlaceError::Long(rest.into())) }
+    if rest.is_empty() {
+        Ok(arm)
+    } else {
+        Err(PlaceError::Long(rest.into()))
+    }
 }
 
 /// Reads `c2up3`.
@@ -178,18 +219,34 @@ fn read(text: &str) -> Result<Parts, PositionError> {
     let mut words = text.split(' ');
     let mut next = |wanted: &'static str| {
         let found = words.next().unwrap_or("");
-        let value = found.strip_prefix(wanted).and_then(|rest| rest.strip_prefix('='));
+        let value = found
+            .strip_prefix(wanted)
+            .and_then(|rest| rest.strip_prefix('='));
         match value {
-            Some(value) => Ok(Part { name: wanted, items: (value != "-").then_some(value) }),
-            None => Err(PositionError::Part { wanted, found: found.into() }),
+            Some(value) => Ok(Part {
+                name: wanted,
+                items: (value != "-").then_some(value),
+            }),
+            None => Err(PositionError::Part {
+                wanted,
+                found: found.into(),
+            }),
         }
     };
     let [river, flood, drawn, bags, hand, deck, tide] = PARTS;
     let river = next(river)?.cards()?;
     let part = next(flood)?;
     let flood = part.items().map(|(item, found)| {
-        let (card, place) = part.card_at(item, found, "a card and where it went, as in 9h:c2up or 9h:x")?;
-        let arm = if place == "x" { None } else { Some(part.place(item, place, read_whole_arm(place))?) };
+        let (card, place) = part.card_at(
+            item,
+            found,
+            "a card and where it went, as in 9h:c2up or 9h:x",
+        )?;
+        let arm = if place == "x" {
+            None
+        } else {
+            Some(part.place(item, place, read_whole_arm(place))?)
+        };
         Ok(FloodCard { card, arm })
     });
     let flood = flood.collect::<Result<_, PositionError>>()?;
@@ -205,8 +262,18 @@ fn read(text: &str) -> Result<Parts, PositionError> {
     let deck = next(deck)?.cards()?;
     let tide = next(tide)?.cards()?;
     match words.next() {
-        Some(found) => Err(PositionError::Long { found: found.into() }),
-        None => Ok(Parts { river, flood, drawn, sandbags, hand, deck, tide }),
+        Some(found) => Err(PositionError::Long {
+            found: found.into(),
+        }),
+        None => Ok(Parts {
+            river,
+            flood,
+            drawn,
+            sandbags,
+            hand,
+            deck,
+            tide,
+        }),
     }
 }
 

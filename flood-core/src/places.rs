@@ -48,12 +48,20 @@ pub struct Arm(u8);
 impl Arm {
     /// The arm of a column, 1 to 16, on a side; `None` for any other column.
     pub const fn new(column: u8, side: Side) -> Option<Self> {
-        if 1 <= column && column <= MAX_COLUMNS { Some(Self((column - 1) * 2 + side as u8)) } else { None }
+        if 1 <= column && column <= MAX_COLUMNS {
+            Some(Self((column - 1) * 2 + side as u8))
+        } else {
+            None
+        }
     }
 
     /// The arm with an index from 0 to 31; `None` for any other.
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < MAX_ARMS as u8 { Some(Self(index)) } else { None }
+        if index < MAX_ARMS as u8 {
+            Some(Self(index))
+        } else {
+            None
+        }
     }
 
     /// The arm with an index that the engine knows to be one.
@@ -75,7 +83,11 @@ impl Arm {
 
     /// Its side of the river.
     pub const fn side(self) -> Side {
-        if self.0 & 1 == 0 { Side::Up } else { Side::Down }
+        if self.0 & 1 == 0 {
+            Side::Up
+        } else {
+            Side::Down
+        }
     }
 
     /// The space at a distance from the river, 1 to 8; `None` for any other.
@@ -99,7 +111,11 @@ pub struct Space(u8);
 impl Space {
     /// The space of an arm at a distance from the river, 1 to 8; `None` for any other distance.
     pub const fn new(arm: Arm, distance: u8) -> Option<Self> {
-        if 1 <= distance && distance <= MAX_SPACES { Some(Self(arm.0 * MAX_SPACES + (distance - 1))) } else { None }
+        if 1 <= distance && distance <= MAX_SPACES {
+            Some(Self(arm.0 * MAX_SPACES + (distance - 1)))
+        } else {
+            None
+        }
     }
 
     /// The space with this number: arm index times 8, plus distance, minus 1. Every byte is one.
@@ -163,13 +179,18 @@ pub enum PlaceError {
 
 /// A number of one or two digits without a leading zero.
 pub(crate) fn small_number(text: &str) -> Option<u8> {
-    let plain = (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
+    let plain = (1..=2).contains(&text.len())
+        && text.bytes().all(|b| b.is_ascii_digit())
+        && !text.starts_with('0');
     if plain { text.parse().ok() } else { None }
 }
 
 /// Reads a column and a side, each a word of its own.
 pub(crate) fn read_arm(column: &str, side: &str) -> Result<Arm, PlaceError> {
-    let number = column.strip_prefix('c').and_then(small_number).filter(|n| (1..=MAX_COLUMNS).contains(n));
+    let number = column
+        .strip_prefix('c')
+        .and_then(small_number)
+        .filter(|n| (1..=MAX_COLUMNS).contains(n));
     let number = number.ok_or_else(|| PlaceError::Column(column.into()))?;
     Arm::new(number, side.parse()?).ok_or_else(|| PlaceError::Column(column.into()))
 }
@@ -177,7 +198,9 @@ pub(crate) fn read_arm(column: &str, side: &str) -> Result<Arm, PlaceError> {
 /// Reads a distance.
 pub(crate) fn read_space(arm: Arm, distance: &str) -> Result<Space, PlaceError> {
     let number = small_number(distance);
-    number.and_then(|n| Space::new(arm, n)).ok_or_else(|| PlaceError::Distance(distance.into()))
+    number
+        .and_then(|n| Space::new(arm, n))
+        .ok_or_else(|| PlaceError::Distance(distance.into()))
 }
 
 impl FromStr for Side {

@@ -101,7 +101,10 @@ impl Rules {
 
     /// The same with a second player who moves the Flood (`F11`): the preset `two_players`.
     pub fn two_players() -> Self {
-        Self(Checked { sides: Sides::TwoPlayers, ..Self::classic().0 })
+        Self(Checked {
+            sides: Sides::TwoPlayers,
+            ..Self::classic().0
+        })
     }
 
     /// Columns, 1 to 16.
@@ -126,7 +129,11 @@ impl Rules {
 
     /// How many equal sandbags in a row lock, 2 to 16; `None` when there are no locks.
     pub const fn lock(&self) -> Option<u8> {
-        if self.0.lock == 0 { None } else { Some(self.0.lock) }
+        if self.0.lock == 0 {
+            None
+        } else {
+            Some(self.0.lock)
+        }
     }
 
     /// The same as one number: 0 for none.
@@ -199,15 +206,42 @@ impl fmt::Display for Deck<'_> {
 }
 
 const FIELDS: [Field; 9] = [
-    Field { name: "columns", values: "a whole number from 1 to 16" },
-    Field { name: "spaces", values: "a whole number from 1 to 8" },
-    Field { name: "hand", values: "a whole number from 1 to 10" },
-    Field { name: "lock", values: "none, or a whole number from 2 to 16" },
-    Field { name: "river_min", values: "a whole number from 2 to 14 (aces are 14)" },
-    Field { name: "points", values: "a whole number from 0 to 1000" },
-    Field { name: "player_deck", values: "thirteen digits from 0 to 8: how many 2s, 3s, and so on to kings, then aces" },
-    Field { name: "flood_deck", values: "thirteen digits from 0 to 8: how many 2s, 3s, and so on to kings, then aces" },
-    Field { name: "sides", values: "robot or two_players" },
+    Field {
+        name: "columns",
+        values: "a whole number from 1 to 16",
+    },
+    Field {
+        name: "spaces",
+        values: "a whole number from 1 to 8",
+    },
+    Field {
+        name: "hand",
+        values: "a whole number from 1 to 10",
+    },
+    Field {
+        name: "lock",
+        values: "none, or a whole number from 2 to 16",
+    },
+    Field {
+        name: "river_min",
+        values: "a whole number from 2 to 14 (aces are 14)",
+    },
+    Field {
+        name: "points",
+        values: "a whole number from 0 to 1000",
+    },
+    Field {
+        name: "player_deck",
+        values: "thirteen digits from 0 to 8: how many 2s, 3s, and so on to kings, then aces",
+    },
+    Field {
+        name: "flood_deck",
+        values: "thirteen digits from 0 to 8: how many 2s, 3s, and so on to kings, then aces",
+    },
+    Field {
+        name: "sides",
+        values: "robot or two_players",
+    },
 ];
 
 /// Reads a number of plain digits; false when it is none or does not fit.
@@ -223,7 +257,9 @@ fn read_number<T: core::str::FromStr>(into: &mut T, value: &str) -> bool {
 
 /// Reads thirteen digits; false when they are not.
 fn read_deck(into: &mut [u8; 13], value: &str) -> bool {
-    let Ok(digits) = <&[u8; 13]>::try_from(value.as_bytes()) else { return false };
+    let Ok(digits) = <&[u8; 13]>::try_from(value.as_bytes()) else {
+        return false;
+    };
     if !digits.iter().all(u8::is_ascii_digit) {
         return false;
     }
@@ -243,7 +279,11 @@ impl RuleSet for Rules {
     /// card beside the river.
     fn new(c: Choices) -> Result<Self, RulesError> {
         let number = |field: usize, value: u16, least: u16, most: u16| {
-            if (least..=most).contains(&value) { Ok(()) } else { Err(RulesError::value(FIELDS[field], &value)) }
+            if (least..=most).contains(&value) {
+                Ok(())
+            } else {
+                Err(RulesError::value(FIELDS[field], &value))
+            }
         };
         number(0, c.columns.into(), 1, 16)?;
         number(1, c.spaces.into(), 1, 8)?;
@@ -277,7 +317,10 @@ impl RuleSet for Rules {
             )));
         }
         if total(&c.flood_deck) == c.columns {
-            return Err(flood(format!("the river takes all its {} cards, and the Flood needs one more", c.columns)));
+            return Err(flood(format!(
+                "the river takes all its {} cards, and the Flood needs one more",
+                c.columns
+            )));
         }
         Ok(Self(Checked {
             points: c.points,
@@ -329,7 +372,10 @@ impl RuleSet for Rules {
             6 => read_deck(&mut choices.player_deck, value),
             7 => read_deck(&mut choices.flood_deck, value),
             8 => {
-                let Some(sides) = [Sides::Robot, Sides::TwoPlayers].into_iter().find(|s| s.name() == value) else {
+                let Some(sides) = [Sides::Robot, Sides::TwoPlayers]
+                    .into_iter()
+                    .find(|s| s.name() == value)
+                else {
                     return false;
                 };
                 choices.sides = sides;

@@ -88,7 +88,9 @@ struct Judge {
 fn sights(view: &View) -> [Sight; MAX_ARMS] {
     let mut arms = [Sight::default(); MAX_ARMS];
     for (i, to) in arms.iter_mut().enumerate() {
-        let Some(&river) = view.river.get(i / 2) else { break };
+        let Some(&river) = view.river.get(i / 2) else {
+            break;
+        };
         let arm = Arm::at(i);
         to.count = view.flood_on(arm).count();
         to.top = view.flood_on(arm).last().unwrap_or(river).rank().high();
@@ -105,7 +107,9 @@ impl Judge {
     fn new(knowledge: &Knowledge) -> Self {
         let view = &knowledge.view;
         // A view of another game leaves no cards to fear.
-        let unseen = knowledge.unseen_flood().map_or([0; 13], |cards| cards.by_rank());
+        let unseen = knowledge
+            .unseen_flood()
+            .map_or([0; 13], |cards| cards.by_rank());
         Self {
             arms: sights(view),
             columns: view.river.len().min(MAX_ARMS / 2),
@@ -124,7 +128,9 @@ impl Judge {
         let open = &arm.bags[arm.count.min(self.spaces)..self.spaces];
         let mut danger = ONE;
         for &bag in open {
-            let fitting: u64 = (bag.max(2)..=arm.top).map(|rank| u64::from(self.unseen[usize::from(rank) - 2])).sum();
+            let fitting: u64 = (bag.max(2)..=arm.top)
+                .map(|rank| u64::from(self.unseen[usize::from(rank) - 2]))
+                .sum();
             let missed = ONE - ONE * fitting / self.total;
             let all_missed = (0..SQUARINGS).fold(missed, |chance, _| chance * chance / ONE);
             danger = danger * (ONE - all_missed) / ONE;
@@ -139,10 +145,21 @@ impl Judge {
             let sight = &self.arms[arm];
             sight.bags[beyond] == rank && beyond >= sight.count
         };
-        let left = (0..arm / 2).rev().map(|column| 2 * column + arm % 2).take_while(matches).count();
-        let right = (arm / 2 + 1..self.columns).map(|column| 2 * column + arm % 2).take_while(matches).count();
+        let left = (0..arm / 2)
+            .rev()
+            .map(|column| 2 * column + arm % 2)
+            .take_while(matches)
+            .count();
+        let right = (arm / 2 + 1..self.columns)
+            .map(|column| 2 * column + arm % 2)
+            .take_while(matches)
+            .count();
         let long = left + 1 + right >= self.lock;
-        let columns = if long { arm / 2 - left..arm / 2 + right + 1 } else { 0..0 };
+        let columns = if long {
+            arm / 2 - left..arm / 2 + right + 1
+        } else {
+            0..0
+        };
         columns.map(move |column| 2 * column + arm % 2)
     }
 
@@ -173,7 +190,9 @@ fn players_hints(knowledge: &Knowledge, best_first: &mut Vec<Move>) {
         for (i, sight) in judge.arms.iter().enumerate().take(2 * judge.columns) {
             for beyond in sight.count.min(judge.spaces)..judge.spaces {
                 let empty = sight.bags[beyond] == 0;
-                let Some(space) = Arm::at(i).space(beyond as u8 + 1).filter(|_| empty) else { continue };
+                let Some(space) = Arm::at(i).space(beyond as u8 + 1).filter(|_| empty) else {
+                    continue;
+                };
                 judged.push((judge.worth(card, i, beyond), Move::Sandbag { card, space }));
             }
         }
@@ -190,12 +209,24 @@ fn floods_hints(view: &View, best_first: &mut Vec<Move>) {
     let spaces = usize::from(view.spaces.min(MAX_SPACES));
     let mut open = Vec::new();
     for (i, sight) in arms.iter().enumerate().take(2 * view.river.len()) {
-        let next = if sight.count < spaces { Arm::at(i).space(sight.count as u8 + 1) } else { None };
+        let next = if sight.count < spaces {
+            Arm::at(i).space(sight.count as u8 + 1)
+        } else {
+            None
+        };
         let Some(space) = next else { continue };
-        let shut = view.sandbag(space).is_some_and(|bag| bag.locked || bag.card.rank().high() > rank);
+        let shut = view
+            .sandbag(space)
+            .is_some_and(|bag| bag.locked || bag.card.rank().high() > rank);
         if rank <= sight.top && !shut {
-            let settled = sight.locked || sight.bags[sight.count..spaces].iter().any(|&bag| bag > sight.top);
-            open.push(((settled, Reverse(sight.count), sight.top), Move::Flood { arm: Arm::at(i) }));
+            let settled = sight.locked
+                || sight.bags[sight.count..spaces]
+                    .iter()
+                    .any(|&bag| bag > sight.top);
+            open.push((
+                (settled, Reverse(sight.count), sight.top),
+                Move::Flood { arm: Arm::at(i) },
+            ));
         }
     }
     if open.is_empty() {

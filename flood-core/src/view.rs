@@ -16,7 +16,11 @@ use crate::rules::Rules;
 /// It holds what lies face up or was played face up, and counts; no deck's order, no seed. The cards that the river set aside at the
 /// deal are not in it: they are among those not seen yet, which counting tells anyway.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct View {
     /// Spaces on each arm.
     pub spaces: u8,
@@ -50,12 +54,18 @@ pub struct View {
 impl View {
     /// The Flood's discards, in the order in which they were drawn.
     pub fn discards(&self) -> impl Iterator<Item = Card> {
-        self.flood.iter().filter(|c| c.arm.is_none()).map(|c| c.card)
+        self.flood
+            .iter()
+            .filter(|c| c.arm.is_none())
+            .map(|c| c.card)
     }
 
     /// The flood cards of an arm, from the river outwards.
     pub fn flood_on(&self, arm: Arm) -> impl Iterator<Item = Card> {
-        self.flood.iter().filter(move |c| c.arm == Some(arm)).map(|c| c.card)
+        self.flood
+            .iter()
+            .filter(move |c| c.arm == Some(arm))
+            .map(|c| c.card)
     }
 
     /// The sandbag on a space, also when it is flooded over.
@@ -123,7 +133,11 @@ impl fmt::Display for View {
             Some(hand) if hand.is_empty() => f.write_str(" none")?,
             Some(hand) => hand.iter().try_for_each(|card| write!(f, " {card}"))?,
         }
-        write!(f, ", and {} in the deck\nFlood: {} in the deck, discarded:", self.deck_left, self.flood_left)?;
+        write!(
+            f,
+            ", and {} in the deck\nFlood: {} in the deck, discarded:",
+            self.deck_left, self.flood_left
+        )?;
         if self.discards().next().is_none() {
             f.write_str(" none")?;
         }
@@ -164,12 +178,18 @@ impl Knowledge {
     /// one of these rules.
     fn unseen_player(&self) -> Option<Unseen> {
         let seen = self.view.sandbags.iter().map(|bag| bag.card);
-        Unseen::of(self.rules.player_deck(), seen.chain(self.view.hand.iter().flatten().copied()))
+        Unseen::of(
+            self.rules.player_deck(),
+            seen.chain(self.view.hand.iter().flatten().copied()),
+        )
     }
 
     /// The same for the Flood's deck.
     pub(crate) fn unseen_flood(&self) -> Option<Unseen> {
-        Unseen::of(self.rules.flood_deck(), self.view.river.iter().copied().chain(self.view.tide()))
+        Unseen::of(
+            self.rules.flood_deck(),
+            self.view.river.iter().copied().chain(self.view.tide()),
+        )
     }
 
     /// Cards that would fit, or `None` when the view is not one of these rules.
@@ -177,7 +197,10 @@ impl Knowledge {
         let view = &self.view;
         let mut cards = self.unseen_player()?;
         let (hand, deck) = if let Some(hand) = &view.hand {
-            (hand.clone(), cards.deal_out(&self.next_deck, view.deck_left.into(), chance)?)
+            (
+                hand.clone(),
+                cards.deal_out(&self.next_deck, view.deck_left.into(), chance)?,
+            )
         } else {
             let size = usize::from(view.hand_size);
             let mut places = alloc::vec![None; size + usize::from(view.deck_left)];
@@ -186,7 +209,14 @@ impl Knowledge {
             known.sort_by_key(|&(_, depth)| depth);
             for (card, depth) in known {
                 let mut free = Vec::new();
-                free.extend(places.iter().take(size + depth).enumerate().filter(|(_, p)| p.is_none()).map(|(i, _)| i));
+                free.extend(
+                    places
+                        .iter()
+                        .take(size + depth)
+                        .enumerate()
+                        .filter(|(_, p)| p.is_none())
+                        .map(|(i, _)| i),
+                );
                 places[*chance.pick(&free)?] = Some(card);
                 cards.take(card)?;
             }
@@ -199,12 +229,18 @@ impl Knowledge {
             let deck = all.split_off(size);
             (all, deck)
         };
-        let tide = self.unseen_flood()?.deal_out(&self.next_flood, view.flood_left.into(), chance)?;
+        let tide =
+            self.unseen_flood()?
+                .deal_out(&self.next_flood, view.flood_left.into(), chance)?;
         Some(Parts {
             river: view.river.clone(),
             flood: view.flood.clone(),
             drawn: view.drawn,
-            sandbags: view.sandbags.iter().map(|bag| (bag.card, bag.space)).collect(),
+            sandbags: view
+                .sandbags
+                .iter()
+                .map(|bag| (bag.card, bag.space))
+                .collect(),
             hand,
             deck,
             tide,
@@ -234,17 +270,30 @@ impl Unseen {
 
     /// How many there are of each rank, from 2 to ace.
     pub(crate) fn by_rank(&self) -> [u32; 13] {
-        core::array::from_fn(|rank| self.0[4 * rank..4 * rank + 4].iter().map(|&n| u32::from(n)).sum())
+        core::array::from_fn(|rank| {
+            self.0[4 * rank..4 * rank + 4]
+                .iter()
+                .map(|&n| u32::from(n))
+                .sum()
+        })
     }
 
     /// The cards in an order of chance, behind some that are known to be the first; `None` when they are not `wanted`.
-    fn deal_out(&mut self, first: &[Card], wanted: usize, chance: &mut Chance) -> Option<Vec<Card>> {
+    fn deal_out(
+        &mut self,
+        first: &[Card],
+        wanted: usize,
+        chance: &mut Chance,
+    ) -> Option<Vec<Card>> {
         let mut cards = first.to_vec();
         for &card in first {
             self.take(card)?;
         }
         for kind in 0..KINDS as u8 {
-            cards.extend(core::iter::repeat_n(kinds::card(kind), self.0[usize::from(kind)].into()));
+            cards.extend(core::iter::repeat_n(
+                kinds::card(kind),
+                self.0[usize::from(kind)].into(),
+            ));
         }
         chance.shuffle(&mut cards[first.len()..]);
         (cards.len() == wanted).then_some(cards)
@@ -263,7 +312,11 @@ fn without(mut cards: Vec<Card>, minus: &[Card]) -> Vec<Card> {
 
 /// The sandbags that the first of two views has and the second has not.
 fn sandbags_gone(from: &View, to: &View) -> Vec<Card> {
-    from.sandbags.iter().filter(|bag| to.sandbag(bag.space).is_none()).map(|bag| bag.card).collect()
+    from.sandbags
+        .iter()
+        .filter(|bag| to.sandbag(bag.space).is_none())
+        .map(|bag| bag.card)
+        .collect()
 }
 
 impl Hidden for Flood {
@@ -334,7 +387,8 @@ impl Hidden for Flood {
             knowledge.next_deck.drain(..gone);
         } else {
             for card in sandbags_gone(view, &old) {
-                let nearest = (0..knowledge.in_hand.len()).filter(|&i| knowledge.in_hand[i].0 == card);
+                let nearest =
+                    (0..knowledge.in_hand.len()).filter(|&i| knowledge.in_hand[i].0 == card);
                 if let Some(i) = nearest.min_by_key(|&i| knowledge.in_hand[i].1) {
                     knowledge.in_hand.swap_remove(i);
                 }
@@ -342,7 +396,9 @@ impl Hidden for Flood {
             for (_, depth) in &mut knowledge.in_hand {
                 *depth = depth.saturating_add(returned.into()).saturating_sub(drawn);
             }
-            knowledge.in_hand.extend(sandbags_gone(&old, view).into_iter().map(|card| (card, 0)));
+            knowledge
+                .in_hand
+                .extend(sandbags_gone(&old, view).into_iter().map(|card| (card, 0)));
         }
     }
 

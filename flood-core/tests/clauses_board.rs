@@ -9,7 +9,9 @@ use games_common::{Card, Chance, MoveRules, Notation, Rank, Scored, Seed, Seeded
 /// The part of a position text with a name.
 fn part(game: &Flood, name: &str) -> String {
     let text = game.position();
-    let found = text.split(' ').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+    let found = text
+        .split(' ')
+        .find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
     found.expect("a part").to_string()
 }
 
@@ -23,7 +25,10 @@ fn sorted(cards: impl Iterator<Item = Card>) -> Vec<Card> {
 fn f1_the_player_has_the_whole_pack_and_the_flood_no_card_under_five() {
     for seed in 0..50 {
         let game = Flood::deal(&Rules::default(), Seed(seed));
-        assert_eq!(sorted(game.hand().chain(game.player_deck())), games_common::FULL_DECK);
+        assert_eq!(
+            sorted(game.hand().chain(game.player_deck())),
+            games_common::FULL_DECK
+        );
         let flood = sorted(game.river().chain(game.flood_deck()));
         assert!(flood.iter().all(|card| card.rank().high() >= 5));
         assert!(flood.windows(2).all(|two| two[0] != two[1]));
@@ -34,12 +39,23 @@ fn f1_the_player_has_the_whole_pack_and_the_flood_no_card_under_five() {
 #[test]
 fn f1_aces_are_high_and_the_decks_are_shuffled_apart() {
     let game = Flood::deal(&Rules::default(), Seed(5));
-    let order = |cards: Vec<Card>| cards.into_iter().filter(|c| c.rank().high() >= 5).collect::<Vec<_>>();
-    assert_ne!(order(game.player_deck().collect()), order(game.flood_deck().collect()));
+    let order = |cards: Vec<Card>| {
+        cards
+            .into_iter()
+            .filter(|c| c.rank().high() >= 5)
+            .collect::<Vec<_>>()
+    };
+    assert_ne!(
+        order(game.player_deck().collect()),
+        order(game.flood_deck().collect())
+    );
     // A king does not go on a queen, and nothing goes above an ace.
     let rules = rules("columns=1,spaces=1,sides=two_players");
     let game = table(&rules, "Kh", "-", "As", "2s:c1up1", "2h,2d,2c", "-");
-    assert_eq!(refusal(&game, "flood c1 up"), "As cannot go on c1 up: it is higher than Kh, the last card there");
+    assert_eq!(
+        refusal(&game, "flood c1 up"),
+        "As cannot go on c1 up: it is higher than Kh, the last card there"
+    );
 }
 
 #[test]
@@ -57,18 +73,29 @@ fn f2_the_rest_is_shuffled_again_with_the_cards_set_aside_behind_it() {
     for (text, seed) in [("", 3), ("river_min=2", 4), ("columns=2,river_min=14", 5)] {
         let rules = rules(text);
         let mut deck: Vec<Card> = (5..=14)
-            .flat_map(|high| Suit::ALL.map(|suit| Card::new(Rank::from_high(high).expect("a rank"), suit)))
+            .flat_map(|high| {
+                Suit::ALL.map(|suit| Card::new(Rank::from_high(high).expect("a rank"), suit))
+            })
             .collect();
-        Chance::new(Seed(seed), "flood", 1, 0).expect("a name").shuffle(&mut deck);
+        Chance::new(Seed(seed), "flood", 1, 0)
+            .expect("a name")
+            .shuffle(&mut deck);
         let (mut river, mut low) = (Vec::new(), Vec::new());
         let mut cards = deck.into_iter();
         while river.len() < usize::from(rules.columns()) {
             let card = cards.next().expect("a card");
-            if card.rank().high() >= rules.river_min() { &mut river } else { &mut low }.push(card);
+            if card.rank().high() >= rules.river_min() {
+                &mut river
+            } else {
+                &mut low
+            }
+            .push(card);
         }
         let unshuffled: Vec<Card> = cards.chain(low.iter().copied()).collect();
         let mut rest = unshuffled.clone();
-        Chance::new(Seed(seed), "flood", 2, 0).expect("a name").shuffle(&mut rest);
+        Chance::new(Seed(seed), "flood", 2, 0)
+            .expect("a name")
+            .shuffle(&mut rest);
 
         let game = Flood::deal(&rules, Seed(seed));
         assert_eq!(game.river().collect::<Vec<_>>(), river);
@@ -81,7 +108,15 @@ fn f2_the_rest_is_shuffled_again_with_the_cards_set_aside_behind_it() {
 
 #[test]
 fn f3_every_column_has_two_arms_of_three_spaces_with_a_house_each() {
-    let game = table(&Rules::default(), "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc", "-", "-", "-", "2s,3h,4d", "-");
+    let game = table(
+        &Rules::default(),
+        "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc",
+        "-",
+        "-",
+        "-",
+        "2s,3h,4d",
+        "-",
+    );
     assert_eq!(game.rules().arms(), 16);
     assert_eq!(game.houses(), 16);
     let mut legal = Vec::new();
@@ -94,19 +129,49 @@ fn f3_every_column_has_two_arms_of_three_spaces_with_a_house_each() {
 
 #[test]
 fn f3_the_last_space_of_an_arm_takes_the_house() {
-    let mut game = table(&Rules::default(), "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc", "8s:c1up,8d:c1up", "-", "-", "2s,3h,4d", "7h");
+    let mut game = table(
+        &Rules::default(),
+        "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc",
+        "8s:c1up,8d:c1up",
+        "-",
+        "-",
+        "2s,3h,4d",
+        "7h",
+    );
     let heard = play(&mut game, "2s c8 down 3");
-    assert_eq!(heard[2..], ["the Flood draws 7h", "7h floods c1 up 3", "the house of c1 up is lost"]);
+    assert_eq!(
+        heard[2..],
+        [
+            "the Flood draws 7h",
+            "7h floods c1 up 3",
+            "the house of c1 up is lost"
+        ]
+    );
     assert_eq!((game.houses(), game.score()), (15, 15 * 62));
 }
 
 #[test]
 fn f4_any_card_goes_on_any_empty_space_and_a_replacement_comes() {
-    let mut game = table(&Rules::default(), "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc", "-", "-", "-", "2s,3h,4d", "9h");
+    let mut game = table(
+        &Rules::default(),
+        "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc",
+        "-",
+        "-",
+        "-",
+        "2s,3h,4d",
+        "9h",
+    );
     assert_eq!(part(&game, "hand"), "2s,3h,4d");
     assert!(part(&game, "deck").starts_with("2h,2d,2c,3s"));
     let heard = play(&mut game, "3h c5 down 2");
-    assert_eq!(heard[..3], ["the sandbag 3h is put on c5 down 2", "the player draws 2h", "the Flood draws 9h"]);
+    assert_eq!(
+        heard[..3],
+        [
+            "the sandbag 3h is put on c5 down 2",
+            "the player draws 2h",
+            "the Flood draws 9h"
+        ]
+    );
     assert_eq!(part(&game, "bags"), "3h:c5down2");
     assert_eq!(part(&game, "hand"), "2s,2h,4d");
     assert!(part(&game, "deck").starts_with("2d,2c,3s"));
@@ -114,23 +179,67 @@ fn f4_any_card_goes_on_any_empty_space_and_a_replacement_comes() {
 
 #[test]
 fn f4_a_space_with_a_sandbag_or_a_flood_card_is_not_empty() {
-    let game = table(&Rules::default(), "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc", "8s:c1up", "-", "3s:c1up2,4s:c2up1", "2s,3h,4d", "-");
-    assert_eq!(refusal(&game, "2s c1 up 1"), "c1 up 1 is not empty: the Flood's 8s lies there");
-    assert_eq!(refusal(&game, "2s c1 up 2"), "c1 up 2 is not empty: the sandbag 3s lies there");
-    assert_eq!(refusal(&game, "2s c2 up 1"), "c2 up 1 is not empty: the sandbag 4s lies there");
+    let game = table(
+        &Rules::default(),
+        "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc",
+        "8s:c1up",
+        "-",
+        "3s:c1up2,4s:c2up1",
+        "2s,3h,4d",
+        "-",
+    );
+    assert_eq!(
+        refusal(&game, "2s c1 up 1"),
+        "c1 up 1 is not empty: the Flood's 8s lies there"
+    );
+    assert_eq!(
+        refusal(&game, "2s c1 up 2"),
+        "c1 up 2 is not empty: the sandbag 3s lies there"
+    );
+    assert_eq!(
+        refusal(&game, "2s c2 up 1"),
+        "c2 up 1 is not empty: the sandbag 4s lies there"
+    );
     assert_eq!(refusal(&game, "2h c1 up 3"), "2h is not in the hand");
-    assert_eq!(refusal(&game, "2s c9 up 3"), "there is no column 9: the board has columns 1 to 8");
-    assert_eq!(refusal(&game, "2s c8 up 4"), "there is no distance 4: the arms have distances 1 to 3");
-    game.check("2s c1 up 3".parse().expect("a move")).expect("an empty space");
+    assert_eq!(
+        refusal(&game, "2s c9 up 3"),
+        "there is no column 9: the board has columns 1 to 8"
+    );
+    assert_eq!(
+        refusal(&game, "2s c8 up 4"),
+        "there is no distance 4: the arms have distances 1 to 3"
+    );
+    game.check("2s c1 up 3".parse().expect("a move"))
+        .expect("an empty space");
     // Behind a sandbag that settles its arm a space is as empty as any.
-    let game = table(&Rules::default(), "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc", "-", "-", "Ks:c1up1", "2s,3h,4d", "-");
-    game.check("2s c1 up 2".parse().expect("a move")).expect("an empty space");
+    let game = table(
+        &Rules::default(),
+        "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc",
+        "-",
+        "-",
+        "Ks:c1up1",
+        "2s,3h,4d",
+        "-",
+    );
+    game.check("2s c1 up 2".parse().expect("a move"))
+        .expect("an empty space");
 }
 
 #[test]
 fn f4_a_flooded_over_sandbag_leaves_no_empty_space() {
-    let game = table(&Rules::default(), "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc", "8s:c1up", "-", "3s:c1up1", "2s,3h,4d", "-");
-    assert_eq!(refusal(&game, "2s c1 up 1"), "c1 up 1 is not empty: the Flood's 8s lies there");
+    let game = table(
+        &Rules::default(),
+        "Th,Js,Qd,Kc,Ah,Ts,Jd,Qc",
+        "8s:c1up",
+        "-",
+        "3s:c1up1",
+        "2s,3h,4d",
+        "-",
+    );
+    assert_eq!(
+        refusal(&game, "2s c1 up 1"),
+        "c1 up 1 is not empty: the Flood's 8s lies there"
+    );
     assert_eq!(game.legal_count(), 3 * 47);
 }
 
@@ -146,9 +255,15 @@ fn f4_the_hand_shrinks_when_the_deck_runs_out() {
     // With the hand empty the Flood goes on to the end of its deck, in this one move.
     let heard = play(&mut game, "2d c2 up 3");
     let count = |line: &str| heard.iter().filter(|heard| *heard == line).count();
-    let turns = heard.iter().filter(|line| line.starts_with("the Flood draws")).count();
+    let turns = heard
+        .iter()
+        .filter(|line| line.starts_with("the Flood draws"))
+        .count();
     assert!(turns > 10);
-    assert_eq!(count("the player cannot move, and the turn is skipped"), turns - 1);
+    assert_eq!(
+        count("the player cannot move, and the turn is skipped"),
+        turns - 1
+    );
     assert!(heard[heard.len() - 1].starts_with("the game is over"));
     assert!(game.outcome().is_some());
 }
@@ -157,7 +272,15 @@ fn f4_the_hand_shrinks_when_the_deck_runs_out() {
 fn f4_a_turn_without_an_empty_space_is_skipped() {
     // The arms are as long as one space. Equal to the river's nine, each sandbag stops all but another nine, and settles nothing.
     let rules = rules("columns=1,spaces=1,river_min=5");
-    let mut game = table(&rules, "9h", "-", "-", "9s:c1up1", "9h,9d,9c", "5s,6s,7s,9s,8s,9d");
+    let mut game = table(
+        &rules,
+        "9h",
+        "-",
+        "-",
+        "9s:c1up1",
+        "9h,9d,9c",
+        "5s,6s,7s,9s,8s,9d",
+    );
     let heard = play(&mut game, "9h c1 down 1");
     assert_eq!(
         heard,
@@ -191,8 +314,23 @@ fn f4_a_turn_without_an_empty_space_is_skipped() {
 #[test]
 fn f4_there_is_no_passing() {
     let game = Flood::deal(&Rules::default(), Seed(1));
-    for text in ["pass", "", "-", "flood", "flood pass", "undo", "hint", "Kh", "Kh c2 up", "Kh c2 up 3 ", "Kh c2 up 3 x"] {
+    for text in [
+        "pass",
+        "",
+        "-",
+        "flood",
+        "flood pass",
+        "undo",
+        "hint",
+        "Kh",
+        "Kh c2 up",
+        "Kh c2 up 3 ",
+        "Kh c2 up 3 x",
+    ] {
         assert!(text.parse::<flood_core::Move>().is_err(), "{text}");
     }
-    assert_eq!(refusal(&game, "flood discard"), "the Flood is not yours to move: it plays by itself");
+    assert_eq!(
+        refusal(&game, "flood discard"),
+        "the Flood is not yours to move: it plays by itself"
+    );
 }

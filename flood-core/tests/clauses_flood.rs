@@ -16,7 +16,15 @@ fn robot(river: &str, flood: &str, bags: &str, tide: &str) -> Vec<String> {
 
 /// A board of three columns whose second player has drawn a card.
 fn second(river: &str, flood: &str, drawn: &str, bags: &str) -> Flood {
-    table(&rules("columns=3,sides=two_players"), river, flood, drawn, bags, "2s,2h,2d", "-")
+    table(
+        &rules("columns=3,sides=two_players"),
+        river,
+        flood,
+        drawn,
+        bags,
+        "2s,2h,2d",
+        "-",
+    )
 }
 
 fn settled(game: &Flood, arm: &str) -> bool {
@@ -26,14 +34,31 @@ fn settled(game: &Flood, arm: &str) -> bool {
 #[test]
 fn f5_a_card_goes_next_to_the_river_or_the_last_flood_card_if_it_is_no_higher() {
     let game = second("Th,Js,Qd", "Jh:c2up,9s:c2up", "Tc", "-");
-    for (arm, goes) in [("c1 up", true), ("c1 down", true), ("c2 up", false), ("c2 down", true), ("c3 up", true)] {
-        assert_eq!(game.check(format!("flood {arm}").parse().expect("a move")).is_ok(), goes, "{arm}");
+    for (arm, goes) in [
+        ("c1 up", true),
+        ("c1 down", true),
+        ("c2 up", false),
+        ("c2 down", true),
+        ("c3 up", true),
+    ] {
+        assert_eq!(
+            game.check(format!("flood {arm}").parse().expect("a move"))
+                .is_ok(),
+            goes,
+            "{arm}"
+        );
     }
-    assert_eq!(refusal(&game, "flood c2 up"), "Tc cannot go on c2 up: it is higher than 9s, the last card there");
+    assert_eq!(
+        refusal(&game, "flood c2 up"),
+        "Tc cannot go on c2 up: it is higher than 9s, the last card there"
+    );
     let mut game = game;
     assert_eq!(play(&mut game, "flood c2 down")[0], "Tc floods c2 down 1");
     let mut game = second("Th,Js,Qd", "Jh:c2up,9s:c2up", "9c", "-");
-    assert_eq!(play(&mut game, "flood c2 up")[..2], ["9c floods c2 up 3", "the house of c2 up is lost"]);
+    assert_eq!(
+        play(&mut game, "flood c2 up")[..2],
+        ["9c floods c2 up 3", "the house of c2 up is lost"]
+    );
 }
 
 #[test]
@@ -44,25 +69,53 @@ fn f5_a_full_arm_takes_nothing() {
 
 #[test]
 fn f5_a_sandbag_is_flooded_over_by_its_own_rank_and_higher_ones() {
-    let game = second("Th,Js,Qd", "-", "9c", "9s:c1up1,8s:c1down1,Ts:c2up1,Ks:c2down2");
-    for (arm, goes) in [("c1 up", true), ("c1 down", true), ("c2 up", false), ("c2 down", true)] {
-        assert_eq!(game.check(format!("flood {arm}").parse().expect("a move")).is_ok(), goes, "{arm}");
+    let game = second(
+        "Th,Js,Qd",
+        "-",
+        "9c",
+        "9s:c1up1,8s:c1down1,Ts:c2up1,Ks:c2down2",
+    );
+    for (arm, goes) in [
+        ("c1 up", true),
+        ("c1 down", true),
+        ("c2 up", false),
+        ("c2 down", true),
+    ] {
+        assert_eq!(
+            game.check(format!("flood {arm}").parse().expect("a move"))
+                .is_ok(),
+            goes,
+            "{arm}"
+        );
     }
-    assert_eq!(refusal(&game, "flood c2 up"), "9c cannot go on c2 up 1: the sandbag Ts is higher");
+    assert_eq!(
+        refusal(&game, "flood c2 up"),
+        "9c cannot go on c2 up 1: the sandbag Ts is higher"
+    );
     let mut game = game;
-    assert_eq!(play(&mut game, "flood c1 up")[0], "9c floods c1 up 1, over the sandbag 9s");
+    assert_eq!(
+        play(&mut game, "flood c1 up")[0],
+        "9c floods c1 up 1, over the sandbag 9s"
+    );
 }
 
 #[test]
 fn f5_a_card_equal_to_the_last_one_and_to_the_sandbag_goes() {
     // The one rank that is neither above the river nor below the sandbag.
     let game = second("Th,Js,Qd", "-", "Tc", "Ts:c1up1");
-    game.check("flood c1 up".parse().expect("a move")).expect("ten on ten over ten");
+    game.check("flood c1 up".parse().expect("a move"))
+        .expect("ten on ten over ten");
     for (drawn, why) in [
         ("9c", "9c cannot go on c1 up 1: the sandbag Ts is higher"),
-        ("Jc", "Jc cannot go on c1 up: it is higher than Th, the last card there"),
+        (
+            "Jc",
+            "Jc cannot go on c1 up: it is higher than Th, the last card there",
+        ),
     ] {
-        assert_eq!(refusal(&second("Th,Js,Qd", "-", drawn, "Ts:c1up1"), "flood c1 up"), why);
+        assert_eq!(
+            refusal(&second("Th,Js,Qd", "-", drawn, "Ts:c1up1"), "flood c1 up"),
+            why
+        );
     }
 }
 
@@ -71,7 +124,8 @@ fn f5_a_flooded_over_sandbag_is_gone() {
     // The ace under the ace outranks the later five, but counts no more.
     let game = second("Ah,Js,Qd", "As:c1up,5s:c1up", "5c", "As:c1up1");
     assert!(!settled(&game, "c1 up"));
-    game.check("flood c1 up".parse().expect("a move")).expect("nothing is in the way");
+    game.check("flood c1 up".parse().expect("a move"))
+        .expect("nothing is in the way");
 }
 
 #[test]
@@ -80,11 +134,20 @@ fn f6_the_lowest_arm_that_takes_the_card() {
     // Not one that is too low.
     assert_eq!(robot("Kh,Js,Qd", "-", "-", "Qh")[1], "Qh floods c3 up 1");
     // Not one that a sandbag shuts.
-    assert_eq!(robot("Kh,Js,Qd", "-", "Ts:c2up1,Td:c2down1", "9h")[1], "9h floods c3 up 1");
+    assert_eq!(
+        robot("Kh,Js,Qd", "-", "Ts:c2up1,Td:c2down1", "9h")[1],
+        "9h floods c3 up 1"
+    );
     // The last flood card counts, not the river.
-    assert_eq!(robot("Kh,Js,Qd", "Ts:c1down", "-", "9h")[1], "9h floods c1 down 2");
+    assert_eq!(
+        robot("Kh,Js,Qd", "Ts:c1down", "-", "9h")[1],
+        "9h floods c1 down 2"
+    );
     // Lower comes before longer.
-    assert_eq!(robot("Kh,Js,Qd", "Jh:c1up,Jd:c1up,Ts:c3down", "-", "9h")[1], "9h floods c3 down 2");
+    assert_eq!(
+        robot("Kh,Js,Qd", "Jh:c1up,Jd:c1up,Ts:c3down", "-", "9h")[1],
+        "9h floods c3 down 2"
+    );
 }
 
 #[test]
@@ -94,45 +157,96 @@ fn f6_among_these_the_most_flood_cards() {
         ["9h floods c2 down 3", "the house of c2 down is lost"]
     );
     // An arm with none of the same rank as one with some.
-    assert_eq!(robot("Js,Kh,Kd", "Jh:c3up", "-", "9h")[1], "9h floods c3 up 2");
-    assert_eq!(robot("Js,Kh,Kd", "Qh:c2up,Jh:c2up,Jd:c3up", "-", "9h")[1], "9h floods c2 up 3");
+    assert_eq!(
+        robot("Js,Kh,Kd", "Jh:c3up", "-", "9h")[1],
+        "9h floods c3 up 2"
+    );
+    assert_eq!(
+        robot("Js,Kh,Kd", "Qh:c2up,Jh:c2up,Jd:c3up", "-", "9h")[1],
+        "9h floods c2 up 3"
+    );
 }
 
 #[test]
 fn f6_then_the_leftmost_column() {
     assert_eq!(robot("Kh,Qs,Qd", "-", "-", "9h")[1], "9h floods c2 up 1");
     // Also when the column to the left has only its lower arm to offer.
-    assert_eq!(robot("Kh,Qs,Kd", "Jh:c2down,Jd:c3up", "-", "9h")[1], "9h floods c2 down 2");
-    assert_eq!(robot("Kh,Qs,Kd", "Jh:c3up,Jd:c2down", "-", "9h")[1], "9h floods c2 down 2");
+    assert_eq!(
+        robot("Kh,Qs,Kd", "Jh:c2down,Jd:c3up", "-", "9h")[1],
+        "9h floods c2 down 2"
+    );
+    assert_eq!(
+        robot("Kh,Qs,Kd", "Jh:c3up,Jd:c2down", "-", "9h")[1],
+        "9h floods c2 down 2"
+    );
 }
 
 #[test]
 fn f6_then_above_before_below() {
     assert_eq!(robot("Kh,Qs,Kd", "-", "-", "9h")[1], "9h floods c2 up 1");
-    assert_eq!(robot("Kh,Qs,Kd", "Jh:c2down,Jd:c2up", "-", "9h")[1], "9h floods c2 up 2");
-    assert_eq!(robot("Kh,Qs,Kd", "Jh:c2down", "-", "9h")[1], "9h floods c2 down 2");
+    assert_eq!(
+        robot("Kh,Qs,Kd", "Jh:c2down,Jd:c2up", "-", "9h")[1],
+        "9h floods c2 up 2"
+    );
+    assert_eq!(
+        robot("Kh,Qs,Kd", "Jh:c2down", "-", "9h")[1],
+        "9h floods c2 down 2"
+    );
 }
 
 #[test]
 fn f6_the_robot_does_not_mind_whether_an_arm_is_settled() {
-    assert_eq!(robot("Kh,Qs,Kd", "-", "Ad:c2up3", "9h")[1], "9h floods c2 up 1");
+    assert_eq!(
+        robot("Kh,Qs,Kd", "-", "Ad:c2up3", "9h")[1],
+        "9h floods c2 up 1"
+    );
 }
 
 #[test]
 fn f6_a_card_that_goes_nowhere_is_discarded() {
-    assert_eq!(robot("Th,Js,Qd", "-", "-", "Kh"), ["the Flood draws Kh", "Kh can go nowhere and is discarded"]);
+    assert_eq!(
+        robot("Th,Js,Qd", "-", "-", "Kh"),
+        ["the Flood draws Kh", "Kh can go nowhere and is discarded"]
+    );
     let bags = "6s:c1up1,6h:c1down1,6d:c2up1,7s:c2down1,7h:c3up1,7d:c3down1";
-    assert_eq!(robot("Th,Js,Qd", "-", bags, "5h")[1], "5h can go nowhere and is discarded");
-    assert_eq!(robot("Th,Js,Qd", "-", bags, "6h")[1], "6h floods c1 up 1, over the sandbag 6s");
+    assert_eq!(
+        robot("Th,Js,Qd", "-", bags, "5h")[1],
+        "5h can go nowhere and is discarded"
+    );
+    assert_eq!(
+        robot("Th,Js,Qd", "-", bags, "6h")[1],
+        "6h floods c1 up 1, over the sandbag 6s"
+    );
 }
 
 #[test]
 fn f7_three_equal_sandbags_in_a_row_lock() {
     let rules = rules("columns=5");
-    let mut game = table(&rules, "Th,Js,Qd,Kc,Ah", "-", "-", "5s:c2up1,5h:c4up1", "5d,2h,2d", "9h,9s");
+    let mut game = table(
+        &rules,
+        "Th,Js,Qd,Kc,Ah",
+        "-",
+        "-",
+        "5s:c2up1,5h:c4up1",
+        "5d,2h,2d",
+        "9h,9s",
+    );
     let heard = play(&mut game, "5d c3 up 1");
-    assert_eq!(heard[..2], ["the sandbag 5d is put on c3 up 1", "the sandbags from c2 to c4 up 1 are locked"]);
-    for (arm, is) in [("c1 up", false), ("c2 up", true), ("c3 up", true), ("c4 up", true), ("c5 up", false), ("c3 down", false)] {
+    assert_eq!(
+        heard[..2],
+        [
+            "the sandbag 5d is put on c3 up 1",
+            "the sandbags from c2 to c4 up 1 are locked"
+        ]
+    );
+    for (arm, is) in [
+        ("c1 up", false),
+        ("c2 up", true),
+        ("c3 up", true),
+        ("c4 up", true),
+        ("c5 up", false),
+        ("c3 down", false),
+    ] {
         assert_eq!(settled(&game, arm), is, "{arm}");
     }
     assert!(game.sandbags().all(|bag| bag.locked));
@@ -140,41 +254,92 @@ fn f7_three_equal_sandbags_in_a_row_lock() {
 
 #[test]
 fn f7_a_lock_is_found_at_either_end_of_the_row() {
-    for (bags, put) in [("5s:c2up1,5h:c3up1", "5d c1 up 1"), ("5s:c1up1,5h:c2up1", "5d c3 up 1")] {
-        let mut game = table(&rules("columns=3"), "Th,Js,Qd", "-", "-", bags, "5d,2h,2d", "-");
-        assert_eq!(play(&mut game, put)[1], "the sandbags from c1 to c3 up 1 are locked");
+    for (bags, put) in [
+        ("5s:c2up1,5h:c3up1", "5d c1 up 1"),
+        ("5s:c1up1,5h:c2up1", "5d c3 up 1"),
+    ] {
+        let mut game = table(
+            &rules("columns=3"),
+            "Th,Js,Qd",
+            "-",
+            "-",
+            bags,
+            "5d,2h,2d",
+            "-",
+        );
+        assert_eq!(
+            play(&mut game, put)[1],
+            "the sandbags from c1 to c3 up 1 are locked"
+        );
     }
 }
 
 #[test]
 fn f7_no_card_floods_a_locked_sandbag() {
     let game = second("Th,Js,Qd", "-", "Tc", "3s:c1up1,3h:c2up1,3d:c3up1");
-    assert_eq!(refusal(&game, "flood c2 up"), "Tc cannot go on c2 up 1: the sandbag 3h is locked");
+    assert_eq!(
+        refusal(&game, "flood c2 up"),
+        "Tc cannot go on c2 up 1: the sandbag 3h is locked"
+    );
     // The robot goes elsewhere: the lower arm of its column, though above comes first.
-    let mut game = table(&rules("columns=3"), "Th,Js,Qd", "-", "-", "2s:c1up1,2h:c2up1,2d:c3up1", "3s,3h,3d", "9h");
+    let mut game = table(
+        &rules("columns=3"),
+        "Th,Js,Qd",
+        "-",
+        "-",
+        "2s:c1up1,2h:c2up1,2d:c3up1",
+        "3s,3h,3d",
+        "9h",
+    );
     assert_eq!(play(&mut game, "3s c3 down 3")[3], "9h floods c1 down 1");
     // Water still comes up to a lock that lies farther out.
     let mut game = second("Th,Js,Qd", "-", "Tc", "3s:c1up2,3h:c2up2,3d:c3up2");
     assert_eq!(play(&mut game, "flood c2 up")[0], "Tc floods c2 up 1");
     let game = second("Th,Js,Qd", "Ts:c2up", "Tc", "3s:c1up2,3h:c2up2,3d:c3up2");
-    assert_eq!(refusal(&game, "flood c2 up"), "Tc cannot go on c2 up 2: the sandbag 3h is locked");
+    assert_eq!(
+        refusal(&game, "flood c2 up"),
+        "Tc cannot go on c2 up 2: the sandbag 3h is locked"
+    );
 }
 
 #[test]
 fn f7_four_and_more_lock_too() {
     let rules = rules("columns=6");
     let row = "5s:c1up2,5h:c2up2,5d:c3up2";
-    let mut game = table(&rules, "Th,Js,Qd,Kc,Ah,As", "-", "-", row, "5c,2h,2d", "9h,9s");
+    let mut game = table(
+        &rules,
+        "Th,Js,Qd,Kc,Ah,As",
+        "-",
+        "-",
+        row,
+        "5c,2h,2d",
+        "9h,9s",
+    );
     let heard = play(&mut game, "5c c4 up 2");
     assert_eq!(heard[1], "the sandbags from c1 to c4 up 2 are locked");
     assert!(settled(&game, "c4 up") && !settled(&game, "c5 up"));
     // Two rows become one of five.
     let rules = common::rules("columns=6,player_deck=0008888888888,lock=5");
     let row = "5s:c1up2,5h:c2up2,5d:c4up2,5c:c5up2";
-    let mut game = table(&rules, "Th,Js,Qd,Kc,Ah,As", "-", "-", row, "5s,6h,6d", "9h,9s");
+    let mut game = table(
+        &rules,
+        "Th,Js,Qd,Kc,Ah,As",
+        "-",
+        "-",
+        row,
+        "5s,6h,6d",
+        "9h,9s",
+    );
     assert!(!settled(&game, "c1 up"));
-    assert_eq!(play(&mut game, "5s c3 up 2")[1], "the sandbags from c1 to c5 up 2 are locked");
-    assert!(["c1 up", "c2 up", "c3 up", "c4 up", "c5 up"].iter().all(|arm| settled(&game, arm)));
+    assert_eq!(
+        play(&mut game, "5s c3 up 2")[1],
+        "the sandbags from c1 to c5 up 2 are locked"
+    );
+    assert!(
+        ["c1 up", "c2 up", "c3 up", "c4 up", "c5 up"]
+            .iter()
+            .all(|arm| settled(&game, arm))
+    );
 }
 
 #[test]
@@ -190,18 +355,41 @@ fn f7_a_row_needs_one_rank_side_and_distance_and_no_gap() {
     ] {
         let mut game = table(&rules, "Th,Js,Qd,Kc,Ah", "-", "-", bags, "5d,2h,2d", "9h");
         let heard = play(&mut game, put);
-        assert!(!heard.iter().any(|line| line.contains("locked")), "{bags}, {put}");
+        assert!(
+            !heard.iter().any(|line| line.contains("locked")),
+            "{bags}, {put}"
+        );
         assert!(game.sandbags().all(|bag| !bag.locked), "{bags}, {put}");
     }
     // Columns are in a row, not in a ring.
-    let mut game = table(&rules, "Th,Js,Qd,Kc,Ah", "-", "-", "5s:c1up1,5h:c2up1", "5d,2h,2d", "9h");
-    assert!(play(&mut game, "5d c5 up 1").iter().all(|line| !line.contains("locked")));
+    let mut game = table(
+        &rules,
+        "Th,Js,Qd,Kc,Ah",
+        "-",
+        "-",
+        "5s:c1up1,5h:c2up1",
+        "5d,2h,2d",
+        "9h",
+    );
+    assert!(
+        play(&mut game, "5d c5 up 1")
+            .iter()
+            .all(|line| !line.contains("locked"))
+    );
 }
 
 #[test]
 fn f7_a_row_that_was_flooded_before_it_was_whole_does_not_lock() {
     let rules = rules("columns=3");
-    let mut game = table(&rules, "Th,Js,Qd", "9s:c2up", "-", "5s:c1up1,5h:c2up1", "5d,2h,2d", "9h");
+    let mut game = table(
+        &rules,
+        "Th,Js,Qd",
+        "9s:c2up",
+        "-",
+        "5s:c1up1,5h:c2up1",
+        "5d,2h,2d",
+        "9h",
+    );
     let heard = play(&mut game, "5d c3 up 1");
     assert!(heard.iter().all(|line| !line.contains("locked")));
     assert!(game.sandbags().all(|bag| !bag.locked));
@@ -211,8 +399,19 @@ fn f7_a_row_that_was_flooded_before_it_was_whole_does_not_lock() {
 fn f7_a_lock_lasts_and_the_sandbags_beyond_do_not_matter() {
     // The fourth five is flooded over; the other three stay locked while the Flood fills all that it can.
     let rules = rules("columns=4");
-    let mut game = table(&rules, "Th,Js,Qd,Kc", "9s:c4up", "-", "5s:c1up1,5h:c2up1,5c:c4up1", "5d,2h,2d", "9h");
-    assert_eq!(play(&mut game, "5d c3 up 1")[1], "the sandbags from c1 to c3 up 1 are locked");
+    let mut game = table(
+        &rules,
+        "Th,Js,Qd,Kc",
+        "9s:c4up",
+        "-",
+        "5s:c1up1,5h:c2up1,5c:c4up1",
+        "5d,2h,2d",
+        "9h",
+    );
+    assert_eq!(
+        play(&mut game, "5d c3 up 1")[1],
+        "the sandbags from c1 to c3 up 1 are locked"
+    );
     while game.outcome().is_none() {
         let m = game.nth_legal(game.legal_count() - 1).expect("a move");
         game.apply(m, |_| {});
@@ -227,10 +426,26 @@ fn f7_a_lock_lasts_and_the_sandbags_beyond_do_not_matter() {
 fn f7_the_rules_set_the_length_or_no_locks_at_all() {
     let two = rules("columns=3,lock=2");
     let mut game = table(&two, "Th,Js,Qd", "-", "-", "5s:c1up1", "5d,2h,2d", "9h");
-    assert_eq!(play(&mut game, "5d c2 up 1")[1], "the sandbags from c1 to c2 up 1 are locked");
+    assert_eq!(
+        play(&mut game, "5d c2 up 1")[1],
+        "the sandbags from c1 to c2 up 1 are locked"
+    );
     for text in ["columns=3,lock=none", "columns=3,lock=4"] {
-        let mut game = table(&rules(text), "Th,Js,Qd", "-", "-", "5s:c1up1,5h:c2up1", "5d,2h,2d", "9h");
-        assert!(play(&mut game, "5d c3 up 1").iter().all(|line| !line.contains("locked")), "{text}");
+        let mut game = table(
+            &rules(text),
+            "Th,Js,Qd",
+            "-",
+            "-",
+            "5s:c1up1,5h:c2up1",
+            "5d,2h,2d",
+            "9h",
+        );
+        assert!(
+            play(&mut game, "5d c3 up 1")
+                .iter()
+                .all(|line| !line.contains("locked")),
+            "{text}"
+        );
     }
 }
 
@@ -238,9 +453,20 @@ fn f7_the_rules_set_the_length_or_no_locks_at_all() {
 fn f8_the_game_ends_when_the_flood_has_no_card_left() {
     let rules = rules("columns=2,flood_deck=0000000040000");
     let mut game = table(&rules, "Ts,Th", "-", "-", "-", "2s,2h,2d", "Td,Tc");
-    assert!(!play(&mut game, "2s c2 down 1").iter().any(|line| line.contains("over:")));
+    assert!(
+        !play(&mut game, "2s c2 down 1")
+            .iter()
+            .any(|line| line.contains("over:"))
+    );
     let heard = play(&mut game, "2h c2 down 2");
-    assert_eq!(heard[2..], ["the Flood draws Tc", "Tc floods c1 up 2", "the game is over: 4 houses saved, 248 points"]);
+    assert_eq!(
+        heard[2..],
+        [
+            "the Flood draws Tc",
+            "Tc floods c1 up 2",
+            "the game is over: 4 houses saved, 248 points"
+        ]
+    );
     assert_eq!(game.legal_count(), 0);
     assert_eq!(refusal(&game, "2d c2 down 3"), "the game is over");
 }
@@ -251,7 +477,14 @@ fn f8_the_game_ends_at_once_when_the_last_arm_is_settled_by_a_sandbag() {
     let mut game = table(&rules, "Th", "-", "-", "Js:c1up3", "2s,Jd,2d", "-");
     let heard = play(&mut game, "Jd c1 down 2");
     // The replacement is drawn; the Flood has no turn any more.
-    assert_eq!(heard, ["the sandbag Jd is put on c1 down 2", "the player draws 2h", "the game is over: 2 houses saved, 124 points"]);
+    assert_eq!(
+        heard,
+        [
+            "the sandbag Jd is put on c1 down 2",
+            "the player draws 2h",
+            "the game is over: 2 houses saved, 124 points"
+        ]
+    );
 }
 
 #[test]
@@ -259,11 +492,24 @@ fn f8_the_game_ends_at_once_when_the_last_arm_is_flooded_or_left_behind() {
     let rules = rules("columns=1,spaces=2");
     let mut game = table(&rules, "Th", "9s:c1down", "-", "Js:c1up2", "2s,2h,2d", "8h");
     let heard = play(&mut game, "2s c1 down 2");
-    assert_eq!(heard[3..], ["8h floods c1 down 2, over the sandbag 2s", "the house of c1 down is lost", "the game is over: 1 house saved, 62 points"]);
+    assert_eq!(
+        heard[3..],
+        [
+            "8h floods c1 down 2, over the sandbag 2s",
+            "the house of c1 down is lost",
+            "the game is over: 1 house saved, 62 points"
+        ]
+    );
     // A flood card lower than the sandbag behind it settles the arm as well.
     let mut game = table(&rules, "Th", "5s:c1up", "-", "Js:c1up2", "9d,2h,2d", "8h");
     let heard = play(&mut game, "9d c1 down 2");
-    assert_eq!(heard[3..], ["8h floods c1 down 1", "the game is over: 2 houses saved, 124 points"]);
+    assert_eq!(
+        heard[3..],
+        [
+            "8h floods c1 down 1",
+            "the game is over: 2 houses saved, 124 points"
+        ]
+    );
 }
 
 #[test]
@@ -281,7 +527,15 @@ fn f8_an_arm_is_unbeatable_by_a_sandbag_that_outranks_its_last_card() {
         ("9s:c1up,8s:c1up,7s:c1up", "-", true),
         ("9s:c1up,8s:c1up", "-", false),
     ] {
-        let game = table(&rules("columns=3"), "Th,Js,Qd", flood, "-", bags, "2s,2h,2d", "-");
+        let game = table(
+            &rules("columns=3"),
+            "Th,Js,Qd",
+            flood,
+            "-",
+            bags,
+            "2s,2h,2d",
+            "-",
+        );
         assert_eq!(settled(&game, "c1 up"), is, "{flood} {bags}");
         assert!(!settled(&game, "c1 down"));
     }
@@ -290,14 +544,22 @@ fn f8_an_arm_is_unbeatable_by_a_sandbag_that_outranks_its_last_card() {
 #[test]
 fn f8_a_settled_arm_is_never_lost() {
     for seed in 0..300 {
-        let mut game: Flood = games_common::Seeded::deal(&Rules::default(), games_common::Seed(seed));
+        let mut game: Flood =
+            games_common::Seeded::deal(&Rules::default(), games_common::Seed(seed));
         let mut chance = <Flood as games_common::Seeded>::stream(games_common::Seed(seed), 77, 0);
         let mut safe: Vec<Arm> = Vec::new();
         while let Some(n) = chance.index(game.legal_count() as usize) {
             let m = game.nth_legal(n as u32).expect("a move");
             game.apply(m, |_| {});
-            safe.extend((0..16).filter_map(Arm::from_index).filter(|&a| game.is_settled(a) && game.flood_count(a) < 3));
-            assert!(safe.iter().all(|&arm| game.is_settled(arm) && game.flood_count(arm) < 3));
+            safe.extend(
+                (0..16)
+                    .filter_map(Arm::from_index)
+                    .filter(|&a| game.is_settled(a) && game.flood_count(a) < 3),
+            );
+            assert!(
+                safe.iter()
+                    .all(|&arm| game.is_settled(arm) && game.flood_count(arm) < 3)
+            );
         }
     }
 }

@@ -14,7 +14,12 @@ use games_common::{Bot, Notation, RandomBot, Scored, Seat, Seed, Seeded, Session
 fn deals() {
     let mut out = String::new();
     for seed in (0..40).chain([20_090_111, u64::from(u32::MAX), u64::MAX]) {
-        writeln!(out, "{seed} {}", Flood::deal(&common::rules(""), Seed(seed)).position()).expect("a string");
+        writeln!(
+            out,
+            "{seed} {}",
+            Flood::deal(&common::rules(""), Seed(seed)).position()
+        )
+        .expect("a string");
     }
     for text in common::VARIANTS.iter().skip(1) {
         for seed in [0, 1] {
@@ -34,23 +39,46 @@ fn games() {
         (3, "sides=two_players"),
         (4, "columns=3,spaces=2,lock=2,player_deck=0004444000000"),
         (5, "hand=1,columns=2,player_deck=3000000000000"),
-        (6, "columns=16,spaces=1,flood_deck=4444444444444,river_min=2"),
+        (
+            6,
+            "columns=16,spaces=1,flood_deck=4444444444444,river_min=2",
+        ),
         (7, "columns=2,spaces=8,lock=none"),
         (8, "columns=4,player_deck=0000880000000,sides=two_players"),
     ] {
         for careful in [false, true] {
             let mut session = Session::<Flood>::deal(&common::rules(text), Seed(seed));
             let mut random = RandomBot::new::<Flood>(Seed(seed));
-            writeln!(out, "deal {seed} {} {}", session.rules(), if careful { "careful" } else { "random" }).expect("a string");
+            writeln!(
+                out,
+                "deal {seed} {} {}",
+                session.rules(),
+                if careful { "careful" } else { "random" }
+            )
+            .expect("a string");
             loop {
-                let m = if careful { CarefulBot.choose_in(&session) } else { random.choose_in(&session) };
+                let m = if careful {
+                    CarefulBot.choose_in(&session)
+                } else {
+                    random.choose_in(&session)
+                };
                 let Some(m) = m else { break };
                 let played = session.play(session.to_move(), m).expect("a legal move");
-                let heard: Vec<String> = played.events(Seat::FIRST).iter().map(ToString::to_string).collect();
+                let heard: Vec<String> = played
+                    .events(Seat::FIRST)
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect();
                 writeln!(out, "{m} | {}", heard.join("; ")).expect("a string");
             }
-            writeln!(out, "{} points, {}\n{}\n", session.score(), session.game().position(), session.view(Seat::SECOND))
-                .expect("a string");
+            writeln!(
+                out,
+                "{} points, {}\n{}\n",
+                session.score(),
+                session.game().position(),
+                session.view(Seat::SECOND)
+            )
+            .expect("a string");
         }
     }
     let plain: Vec<&str> = out.lines().map(str::trim_end).collect();
@@ -64,13 +92,21 @@ fn perft_tables() {
         ("", 3),
         ("sides=two_players", 4),
         ("columns=2,spaces=2", 5),
-        ("columns=2,spaces=1,lock=2,player_deck=0004400000000,river_min=5,sides=two_players", 7),
+        (
+            "columns=2,spaces=1,lock=2,player_deck=0004400000000,river_min=5,sides=two_players",
+            7,
+        ),
         ("columns=16,spaces=8,hand=10", 2),
-        ("columns=1,spaces=1,hand=2,player_deck=0000800000000,flood_deck=0000800000000,river_min=2", 6),
+        (
+            "columns=1,spaces=1,hand=2,player_deck=0000800000000,flood_deck=0000800000000,river_min=2",
+            6,
+        ),
     ] {
         for seed in [1, 2] {
             let mut game = Flood::deal(&common::rules(text), Seed(seed));
-            let leaves: Vec<String> = (0..=depths).map(|depth| perft(&mut game, depth).to_string()).collect();
+            let leaves: Vec<String> = (0..=depths)
+                .map(|depth| perft(&mut game, depth).to_string())
+                .collect();
             writeln!(out, "{seed} {} {}", game.rules(), leaves.join(" ")).expect("a string");
             assert_eq!(game, Flood::deal(&common::rules(text), Seed(seed)));
         }

@@ -4,7 +4,9 @@ mod common;
 mod reference;
 
 use flood_core::{Arm, Choices, Event, Flood, Move, Rules, Sides, Space};
-use games_common::{ActionIndex, Card, Chance, FULL_DECK, MoveRules, Notation, RuleSet, Scored, Seed, Seeded};
+use games_common::{
+    ActionIndex, Card, Chance, FULL_DECK, MoveRules, Notation, RuleSet, Scored, Seed, Seeded,
+};
 use proptest::prelude::*;
 use reference::Reference;
 
@@ -19,20 +21,38 @@ fn same(game: &Flood, model: &Reference, chance: &mut Chance, tries: u32) {
     game.legal_moves(&mut legal);
     assert_eq!(legal, model.legal(), "{}", game.position());
     assert_eq!(game.legal_count() as usize, legal.len());
-    for n in [0, 1, legal.len() / 2, legal.len().saturating_sub(1), legal.len(), legal.len() + 1] {
+    for n in [
+        0,
+        1,
+        legal.len() / 2,
+        legal.len().saturating_sub(1),
+        legal.len(),
+        legal.len() + 1,
+    ] {
         assert_eq!(game.nth_legal(n as u32), legal.get(n).copied());
     }
     for _ in 0..tries {
         let m = arbitrary(game, chance);
-        assert_eq!(game.check(m).err(), model.refusal(m), "{m} at {}", game.position());
+        assert_eq!(
+            game.check(m).err(),
+            model.refusal(m),
+            "{m} at {}",
+            game.position()
+        );
     }
 }
 
 /// A move of any kind, and often of one that is nearly right.
 fn arbitrary(game: &Flood, chance: &mut Chance) -> Move {
     let arm = Arm::from_index(chance.index(32).expect("32 arms") as u8).expect("an arm");
-    let space = arm.space(chance.index(8).expect("8 spaces") as u8 + 1).expect("a space");
-    let cards: Vec<Card> = if chance.percent(70) { game.hand().collect() } else { FULL_DECK.to_vec() };
+    let space = arm
+        .space(chance.index(8).expect("8 spaces") as u8 + 1)
+        .expect("a space");
+    let cards: Vec<Card> = if chance.percent(70) {
+        game.hand().collect()
+    } else {
+        FULL_DECK.to_vec()
+    };
     match chance.index(8) {
         Some(0) => Move::Flood { arm },
         Some(1) => Move::Discard,
@@ -41,8 +61,14 @@ fn arbitrary(game: &Flood, chance: &mut Chance) -> Move {
             let index = chance.index(count as usize).expect("some moves") as u32;
             Flood::decode(game.rules(), index).expect("an index")
         }
-        Some(4) => Move::Sandbag { card: cards.first().copied().unwrap_or(FULL_DECK[3]), space: near(game, chance) },
-        _ => Move::Sandbag { card: chance.pick(&cards).copied().unwrap_or(FULL_DECK[0]), space },
+        Some(4) => Move::Sandbag {
+            card: cards.first().copied().unwrap_or(FULL_DECK[3]),
+            space: near(game, chance),
+        },
+        _ => Move::Sandbag {
+            card: chance.pick(&cards).copied().unwrap_or(FULL_DECK[0]),
+            space,
+        },
     }
 }
 
@@ -50,7 +76,9 @@ fn arbitrary(game: &Flood, chance: &mut Chance) -> Move {
 fn near(game: &Flood, chance: &mut Chance) -> Space {
     let arm = chance.index(game.rules().arms().into()).expect("arms") as u8;
     let distance = chance.index(game.rules().spaces().into()).expect("spaces") as u8 + 1;
-    Arm::from_index(arm).and_then(|arm| arm.space(distance)).expect("a space")
+    Arm::from_index(arm)
+        .and_then(|arm| arm.space(distance))
+        .expect("a space")
 }
 
 /// Plays one game in both to its end, and takes it all back. The moves in it.
@@ -66,7 +94,12 @@ fn together(rules: &Rules, seed: Seed, tries: u32) -> u32 {
         past.push(game.clone());
         let mut events = Vec::new();
         let undo = game.apply(m, |e| events.push(e));
-        assert_eq!(events, model.apply(m), "{m} at {}", past[past.len() - 1].position());
+        assert_eq!(
+            events,
+            model.apply(m),
+            "{m} at {}",
+            past[past.len() - 1].position()
+        );
         let mut back = game.clone();
         back.undo(undo);
         assert_eq!(Some(&back), past.last(), "{m} taken back");
@@ -75,7 +108,9 @@ fn together(rules: &Rules, seed: Seed, tries: u32) -> u32 {
     }
     let plies = past.len() as u32;
     assert!(game.outcome().is_some());
-    assert!(plies <= u32::from(rules.flood_draws()) * if rules.sides() == Sides::Robot { 1 } else { 2 });
+    assert!(
+        plies <= u32::from(rules.flood_draws()) * if rules.sides() == Sides::Robot { 1 } else { 2 }
+    );
     // The whole game back, move by move.
     let mut game = Flood::deal(rules, seed);
     let mut undos = Vec::new();
@@ -138,7 +173,9 @@ fn the_games_compared_show_every_event() {
                     let name = format!("{e:?}");
                     let name = name.split([' ', '(']).next().expect("a name").to_string();
                     let over = matches!(e, Event::Flooded { over: Some(_), .. });
-                    *kinds.entry(name + if over { " over" } else { "" }).or_insert(0) += 1;
+                    *kinds
+                        .entry(name + if over { " over" } else { "" })
+                        .or_insert(0) += 1;
                 });
             }
         }
@@ -166,21 +203,38 @@ fn perft_is_the_same() {
         ("", 2),
         ("columns=2,spaces=2", 3),
         ("columns=2,spaces=2,sides=two_players", 4),
-        ("columns=2,spaces=1,lock=2,player_deck=0004400000000,river_min=5,sides=two_players", 6),
-        ("columns=1,spaces=1,hand=2,player_deck=0000800000000,flood_deck=0000800000000,river_min=2", 5),
+        (
+            "columns=2,spaces=1,lock=2,player_deck=0004400000000,river_min=5,sides=two_players",
+            6,
+        ),
+        (
+            "columns=1,spaces=1,hand=2,player_deck=0000800000000,flood_deck=0000800000000,river_min=2",
+            5,
+        ),
     ] {
         let rules = common::rules(text);
         for seed in 0..3 {
             let model = Reference::deal(&rules, Seed(seed));
             let mut game = Flood::deal(&rules, Seed(seed));
-            assert_eq!(games_common::perft(&mut game, depth), count(&model, depth), "{text}");
+            assert_eq!(
+                games_common::perft(&mut game, depth),
+                count(&model, depth),
+                "{text}"
+            );
         }
     }
 }
 
 fn any_choices() -> impl Strategy<Value = Choices> {
     let deck = || prop::array::uniform13(prop_oneof![Just(0_u8), Just(4), 0..=8_u8]);
-    let numbers = (1..=16_u8, 1..=8_u8, 1..=10_u8, prop::option::of(2..=16_u8), 2..=14_u8, 0..=1000_u16);
+    let numbers = (
+        1..=16_u8,
+        1..=8_u8,
+        1..=10_u8,
+        prop::option::of(2..=16_u8),
+        2..=14_u8,
+        0..=1000_u16,
+    );
     (numbers, deck(), deck(), any::<bool>()).prop_map(|(n, player_deck, flood_deck, two)| Choices {
         columns: n.0,
         spaces: n.1,

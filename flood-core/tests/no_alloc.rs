@@ -25,7 +25,9 @@ fn nothing_is_allocated_in_play() {
                 });
                 assert_eq!(info.count_total, 0, "{text}: listing");
                 let Some(&m) = chance.pick(&legal) else { break };
-                let other = chance.index(Flood::action_count(&rules) as usize).expect("moves") as u32;
+                let other = chance
+                    .index(Flood::action_count(&rules) as usize)
+                    .expect("moves") as u32;
                 let other = Flood::decode(&rules, other).expect("a move");
                 let info = measure(|| {
                     let _ = game.check(m);
@@ -47,6 +49,14 @@ fn nothing_is_allocated_in_play() {
 #[test]
 fn states_and_records_of_undo_are_small() {
     assert!(size_of::<Flood>() <= 768, "{}", size_of::<Flood>());
-    assert!(size_of::<flood_core::Undo>() <= 16, "{}", size_of::<flood_core::Undo>());
-    assert!(size_of::<flood_core::Move>() <= 4, "{}", size_of::<flood_core::Move>());
+    assert!(
+        size_of::<flood_core::Undo>() <= 16,
+        "{}",
+        size_of::<flood_core::Undo>()
+    );
+    assert!(
+        size_of::<flood_core::Move>() <= 4,
+        "{}",
+        size_of::<flood_core::Move>()
+    );
 }

@@ -8,12 +8,22 @@ use games_common::{ActionIndex, Card, Chance, Hidden, MoveRules, Notation, Seat,
 
 /// The cards of a list in a position text.
 fn cards(text: &str) -> Vec<Card> {
-    if text == "-" { Vec::new() } else { text.split(',').map(|card| card.parse().expect("a card")).collect() }
+    if text == "-" {
+        Vec::new()
+    } else {
+        text.split(',')
+            .map(|card| card.parse().expect("a card"))
+            .collect()
+    }
 }
 
 fn text(cards: &[Card]) -> String {
     let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-    if cards.is_empty() { "-".into() } else { cards.join(",") }
+    if cards.is_empty() {
+        "-".into()
+    } else {
+        cards.join(",")
+    }
 }
 
 /// Another state that looks the same to a seat: its own decks shuffled, and for all but the player the hand changed for cards of the deck.
@@ -21,9 +31,14 @@ fn twin(game: &Flood, seat: Seat, chance: &mut Chance, seed: Seed) -> Flood {
     let position = game.position();
     let mut parts: Vec<(String, String)> = position
         .split(' ')
-        .map(|part| part.split_once('=').map(|(name, value)| (name.to_string(), value.to_string())).expect("a part"))
+        .map(|part| {
+            part.split_once('=')
+                .map(|(name, value)| (name.to_string(), value.to_string()))
+                .expect("a part")
+        })
         .collect();
-    let (mut hand, mut deck, mut tide) = (cards(&parts[4].1), cards(&parts[5].1), cards(&parts[6].1));
+    let (mut hand, mut deck, mut tide) =
+        (cards(&parts[4].1), cards(&parts[5].1), cards(&parts[6].1));
     chance.shuffle(&mut tide);
     if seat == Seat::FIRST {
         chance.shuffle(&mut deck);
@@ -34,7 +49,10 @@ fn twin(game: &Flood, seat: Seat, chance: &mut Chance, seed: Seed) -> Flood {
         deck = hand.split_off(size);
     }
     (parts[4].1, parts[5].1, parts[6].1) = (text(&hand), text(&deck), text(&tide));
-    let text: Vec<String> = parts.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let text: Vec<String> = parts
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
     Flood::set_up(game.rules(), &text.join(" "), seed).expect("a position with the same cards")
 }
 
@@ -88,7 +106,12 @@ fn the_others_views_do_not_name_the_hand() {
         while let Some(n) = chance.index(game.legal_count() as usize) {
             let hidden: Vec<Card> = game.hand().chain(game.player_deck()).collect();
             let view = serde_json::to_string(&game.view(Seat::SECOND)).expect("json");
-            assert!(hidden.iter().all(|card| !view.contains(&format!("\"{card}\""))), "{view}");
+            assert!(
+                hidden
+                    .iter()
+                    .all(|card| !view.contains(&format!("\"{card}\""))),
+                "{view}"
+            );
             let m = game.nth_legal(n as u32).expect("a move");
             let drawn_next = game.player_deck().next();
             let mut seen = Vec::new();
@@ -115,7 +138,10 @@ fn samples_of_the_hand_are_fair() {
         }
     }
     assert_eq!(times.len(), 5);
-    assert!(times.values().all(|n| (2_850..3_150).contains(n)), "{times:?}");
+    assert!(
+        times.values().all(|n| (2_850..3_150).contains(n)),
+        "{times:?}"
+    );
 }
 
 #[test]
@@ -132,7 +158,10 @@ fn what_was_seen_stays_known_after_a_move_is_taken_back() {
                 let mut events = Vec::new();
                 let undo = game.apply(m, |e| events.push(e));
                 for (seat, mind) in seats.iter().zip(minds) {
-                    let seen: Vec<Event> = events.iter().filter_map(|e| Flood::seen_by(*seat, e)).collect();
+                    let seen: Vec<Event> = events
+                        .iter()
+                        .filter_map(|e| Flood::seen_by(*seat, e))
+                        .collect();
                     Flood::learn(mind, &seen, &game.view(*seat), false);
                 }
                 (undo, events)
@@ -143,7 +172,9 @@ fn what_was_seen_stays_known_after_a_move_is_taken_back() {
                     let mut line = Vec::new();
                     let mut undos = Vec::new();
                     for _ in 0..4 {
-                        let Some(n) = chance.index(game.legal_count() as usize) else { break };
+                        let Some(n) = chance.index(game.legal_count() as usize) else {
+                            break;
+                        };
                         let m = game.nth_legal(n as u32).expect("a move");
                         let (undo, events) = step(&mut game, m, &mut minds);
                         undos.push(undo);
@@ -160,9 +191,14 @@ fn what_was_seen_stays_known_after_a_move_is_taken_back() {
                             let mut sample = Flood::sample(mind, &mut chance);
                             assert_eq!(sample.view(*seat), game.view(*seat));
                             for (m, events) in &line {
-                                let seen: Vec<Event> = events.iter().filter_map(|e| Flood::seen_by(*seat, e)).collect();
+                                let seen: Vec<Event> = events
+                                    .iter()
+                                    .filter_map(|e| Flood::seen_by(*seat, e))
+                                    .collect();
                                 let mut again = Vec::new();
-                                sample.play(*m, |e| again.extend(Flood::seen_by(*seat, &e))).expect("it was legal before");
+                                sample
+                                    .play(*m, |e| again.extend(Flood::seen_by(*seat, &e)))
+                                    .expect("it was legal before");
                                 assert_eq!(again, seen, "{variant}: {m} for {seat}");
                                 replayed += 1;
                             }

@@ -3,9 +3,12 @@
 mod common;
 
 use common::{rules, table_text};
-use flood_core::{Arm, CarefulBot, Event, Flood, Move, PositionError, Rules, SetUpProblem, Side, Space, View};
+use flood_core::{
+    Arm, CarefulBot, Event, Flood, Move, PositionError, Rules, SetUpProblem, Side, Space, View,
+};
 use games_common::{
-    ActionIndex, Bot, Hidden, MoveRules, Notation, RandomBot, Record, Seat, Seed, Seeded, Session, Snapshot,
+    ActionIndex, Bot, Hidden, MoveRules, Notation, RandomBot, Record, Seat, Seed, Seeded, Session,
+    Snapshot,
 };
 use proptest::prelude::*;
 use std::fmt::{Debug, Display};
@@ -16,7 +19,10 @@ fn canonical<T: FromStr<Err: Display> + Display + PartialEq + Debug>(text: &str)
     match text.parse::<T>() {
         Ok(value) => {
             let again = value.to_string().parse::<T>();
-            assert!(again.as_ref().is_ok_and(|again| *again == value), "{text:?} gives {value}");
+            assert!(
+                again.as_ref().is_ok_and(|again| *again == value),
+                "{text:?} gives {value}"
+            );
         }
         Err(e) => assert!(!e.to_string().is_empty()),
     }
@@ -28,9 +34,16 @@ fn all_parsers(text: &str) {
     canonical::<Arm>(text);
     canonical::<Side>(text);
     canonical::<Rules>(text);
-    for rules in [Rules::default(), Rules::two_players(), rules("columns=1,spaces=1")] {
+    for rules in [
+        Rules::default(),
+        Rules::two_players(),
+        rules("columns=1,spaces=1"),
+    ] {
         match Flood::set_up(&rules, text, Seed(3)) {
-            Ok(game) => assert_eq!(Flood::set_up(&rules, &game.position(), Seed(3)).as_ref(), Ok(&game)),
+            Ok(game) => assert_eq!(
+                Flood::set_up(&rules, &game.position(), Seed(3)).as_ref(),
+                Ok(&game)
+            ),
             Err(e) => assert!(!e.to_string().is_empty()),
         }
     }
@@ -41,7 +54,9 @@ fn middle(rules: &Rules, seed: u64, plies: u32) -> Flood {
     let mut game = Flood::deal(rules, Seed(seed));
     let mut chance = Flood::stream(Seed(seed), 9, 0);
     for _ in 0..plies {
-        let Some(n) = chance.index(game.legal_count() as usize) else { break };
+        let Some(n) = chance.index(game.legal_count() as usize) else {
+            break;
+        };
         game.apply(game.nth_legal(n as u32).expect("a move"), |_| {});
     }
     game
@@ -140,7 +155,10 @@ fn made_up(rules: &Rules, view: &View) {
     let mut hints = Vec::new();
     Flood::hints(&mind, &mut hints);
     let legal = [Move::Discard];
-    assert_eq!(CarefulBot.choose(Seat(0), &mind, &legal), Some(Move::Discard));
+    assert_eq!(
+        CarefulBot.choose(Seat(0), &mind, &legal),
+        Some(Move::Discard)
+    );
     assert!(!view.to_string().is_empty());
     Flood::learn(&mut mind, &[], &sample.view(Seat(0)), false);
     Flood::learn(&mut mind, &[], view, true);
@@ -155,18 +173,56 @@ fn made_up_views_do_no_harm() {
     let bags: Vec<_> = whole.sandbags.iter().cycle().take(300).copied().collect();
     let flood: Vec<_> = whole.flood.iter().cycle().take(600).copied().collect();
     for view in [
-        View { spaces: 255, ..whole.clone() },
-        View { spaces: 0, ..whole.clone() },
-        View { river: whole.river.iter().cycle().take(600).copied().collect(), ..whole.clone() },
-        View { river: Vec::new(), ..whole.clone() },
-        View { flood: flood.clone(), ..whole.clone() },
-        View { sandbags: bags, ..whole.clone() },
-        View { hand: Some(whole.river.clone()), ..whole.clone() },
-        View { hand: None, hand_size: 255, deck_left: 255, ..whole.clone() },
-        View { to_move: Seat(9), drawn: Some(whole.river[0]), flood, ..whole.clone() },
-        View { flood_left: 255, ..whole.clone() },
+        View {
+            spaces: 255,
+            ..whole.clone()
+        },
+        View {
+            spaces: 0,
+            ..whole.clone()
+        },
+        View {
+            river: whole.river.iter().cycle().take(600).copied().collect(),
+            ..whole.clone()
+        },
+        View {
+            river: Vec::new(),
+            ..whole.clone()
+        },
+        View {
+            flood: flood.clone(),
+            ..whole.clone()
+        },
+        View {
+            sandbags: bags,
+            ..whole.clone()
+        },
+        View {
+            hand: Some(whole.river.clone()),
+            ..whole.clone()
+        },
+        View {
+            hand: None,
+            hand_size: 255,
+            deck_left: 255,
+            ..whole.clone()
+        },
+        View {
+            to_move: Seat(9),
+            drawn: Some(whole.river[0]),
+            flood,
+            ..whole.clone()
+        },
+        View {
+            flood_left: 255,
+            ..whole.clone()
+        },
     ] {
-        for text in ["", "columns=16,spaces=8", "columns=16,spaces=8,sides=two_players"] {
+        for text in [
+            "",
+            "columns=16,spaces=8",
+            "columns=16,spaces=8,sides=two_players",
+        ] {
             made_up(&rules(text), &view);
         }
     }
@@ -182,7 +238,10 @@ fn every_move_and_place_round_trips() {
         assert_eq!(m.to_string().parse(), Ok(m));
     }
     assert!("flood c1 up".parse::<Arm>().is_err());
-    assert_eq!("c16 down 8".parse::<Space>().map(|s| s.to_string()), Ok("c16 down 8".into()));
+    assert_eq!(
+        "c16 down 8".parse::<Space>().map(|s| s.to_string()),
+        Ok("c16 down 8".into())
+    );
 }
 
 #[test]
@@ -192,9 +251,18 @@ fn bad_moves_say_what_is_wrong() {
     assert_eq!(why("Kh c0 up 3"), "\"c0\" is no column: wanted c1 to c16");
     assert_eq!(why("Kh c02 up 3"), "\"c02\" is no column: wanted c1 to c16");
     assert_eq!(why("Kh 2 up 3"), "\"2\" is no column: wanted c1 to c16");
-    assert_eq!(why("Kh c2 left 3"), "\"left\" is no side of the river: wanted up or down");
-    assert_eq!(why("Kh c2 up 9"), "\"9\" is no distance from the river: wanted 1 to 8");
-    assert_eq!(why("flood c2 Up"), "\"Up\" is no side of the river: wanted up or down");
+    assert_eq!(
+        why("Kh c2 left 3"),
+        "\"left\" is no side of the river: wanted up or down"
+    );
+    assert_eq!(
+        why("Kh c2 up 9"),
+        "\"9\" is no distance from the river: wanted 1 to 8"
+    );
+    assert_eq!(
+        why("flood c2 Up"),
+        "\"Up\" is no side of the river: wanted up or down"
+    );
     assert!(why("Xh c2 up 3").starts_with("\"Xh\" is no card"));
     assert!(why("Kh c2 up").contains("is no move"));
     assert!(why("flood c2 up 3").contains("is no move"));
@@ -203,58 +271,183 @@ fn bad_moves_say_what_is_wrong() {
 #[test]
 fn bad_positions_say_what_is_wrong() {
     let rules = rules("columns=2,spaces=2");
-    let good = table_text(&rules, "Th,Js", "9s:c1up,Ks:x", "-", "8s:c1up1,Qs:c2down2", "2s,2h,2d", "9h");
+    let good = table_text(
+        &rules,
+        "Th,Js",
+        "9s:c1up,Ks:x",
+        "-",
+        "8s:c1up1,Qs:c2down2",
+        "2s,2h,2d",
+        "9h",
+    );
     Flood::set_up(&rules, &good, Seed(1)).expect("a position");
     let why = |from: &str, to: &str| {
         let text = good.replacen(from, to, 1);
         assert_ne!(text, good, "{from}");
-        Flood::set_up(&rules, &text, Seed(1)).expect_err(&text).to_string()
+        Flood::set_up(&rules, &text, Seed(1))
+            .expect_err(&text)
+            .to_string()
     };
-    assert_eq!(why("river=", "rover="), "\"rover=Th,Js\" where the position text wants river=");
-    assert_eq!(why(" drawn=-", ""), "\"bags=8s:c1up1,Qs:c2down2\" where the position text wants drawn=");
-    assert_eq!(why(" flood=", "  flood="), "\"\" where the position text wants flood=");
+    assert_eq!(
+        why("river=", "rover="),
+        "\"rover=Th,Js\" where the position text wants river="
+    );
+    assert_eq!(
+        why(" drawn=-", ""),
+        "\"bags=8s:c1up1,Qs:c2down2\" where the position text wants drawn="
+    );
+    assert_eq!(
+        why(" flood=", "  flood="),
+        "\"\" where the position text wants flood="
+    );
     assert_eq!(why("Th,Js", "Th"), "river: 1 cards, and the rules want 2");
-    assert_eq!(why("Th,Js", "Th,9s"), "river, item 2: 9s is too low, the rules want rank 10 or more");
+    assert_eq!(
+        why("Th,Js", "Th,9s"),
+        "river, item 2: 9s is too low, the rules want rank 10 or more"
+    );
     assert!(why("Th,Js", "Th,").starts_with("river, item 2: \"\" is no card: a card is cut short"));
     assert!(why("Ks:x", "Zs:x").starts_with("flood, item 2: \"Zs\" is no card"));
-    assert_eq!(why("Ks:x", "Ks"), "flood, item 2: \"Ks\" has no place: wanted a card and where it went, as in 9h:c2up or 9h:x");
-    assert_eq!(why("9s:c1up", "9s:c1ip"), "flood, item 1: \"c1ip\" is no place: \"ip\" is no side of the river: wanted up or down");
-    assert_eq!(why("9s:c1up", "9s:c1up1"), "flood, item 1: \"c1up1\" is no place: \"1\" after the end of a place");
-    assert_eq!(why("9s:c1up", "9s:c3up"), "flood, item 1: there is no arm c3 up, the rules have 2 columns");
-    assert_eq!(why("Ks:x", "Ks:c1down"), "flood, item 2: Ks is higher than Th, the card before it on c1 down");
-    assert_eq!(why("Ks:x", "Ks:c1up"), "flood, item 2: Ks is higher than 9s, the card before it on c1 up");
-    assert_eq!(why("8s:c1up1", "8s:c1up3"), "bags, item 1: there is no space c1 up 3, the rules have 2 columns and 2 spaces on an arm");
-    assert_eq!(why("8s:c1up1", "8s:c1up9"), "bags, item 1: \"c1up9\" is no place: \"9\" is no distance from the river: wanted 1 to 8");
-    assert_eq!(why("Qs:c2down2", "Qs:c1up1"), "bags, item 2: another sandbag lies on c1 up 1 already");
-    assert_eq!(why("8s:c1up1,Qs:c2down2", "Qs:c1up1,8s:c2down2"), "bags: 9s on c1 up 1 is lower than the sandbag Qs under it");
-    assert_eq!(why("2s,2h,2d", "2s,2h,2h"), "bags, hand and deck: 2 of 2h, and the rules want 1");
-    assert_eq!(why("tide=9h", "tide=9d"), "river, flood, drawn and tide: 0 of 9h, and the rules want 1");
-    assert_eq!(why("hand=2s,2h,2d deck=", "hand=2s,2h deck=2d,"), "hand: 2 cards, with 48 in the deck, and the rules want 3");
-    assert_eq!(why("drawn=-", "drawn=9h").split(':').next(), Some("river, flood, drawn and tide"));
-    assert_eq!(why("drawn=- ", "drawn=9h,8h "), "drawn, item 1: \"9h,8h\" is no card: ',' after the end of a card");
+    assert_eq!(
+        why("Ks:x", "Ks"),
+        "flood, item 2: \"Ks\" has no place: wanted a card and where it went, as in 9h:c2up or 9h:x"
+    );
+    assert_eq!(
+        why("9s:c1up", "9s:c1ip"),
+        "flood, item 1: \"c1ip\" is no place: \"ip\" is no side of the river: wanted up or down"
+    );
+    assert_eq!(
+        why("9s:c1up", "9s:c1up1"),
+        "flood, item 1: \"c1up1\" is no place: \"1\" after the end of a place"
+    );
+    assert_eq!(
+        why("9s:c1up", "9s:c3up"),
+        "flood, item 1: there is no arm c3 up, the rules have 2 columns"
+    );
+    assert_eq!(
+        why("Ks:x", "Ks:c1down"),
+        "flood, item 2: Ks is higher than Th, the card before it on c1 down"
+    );
+    assert_eq!(
+        why("Ks:x", "Ks:c1up"),
+        "flood, item 2: Ks is higher than 9s, the card before it on c1 up"
+    );
+    assert_eq!(
+        why("8s:c1up1", "8s:c1up3"),
+        "bags, item 1: there is no space c1 up 3, the rules have 2 columns and 2 spaces on an arm"
+    );
+    assert_eq!(
+        why("8s:c1up1", "8s:c1up9"),
+        "bags, item 1: \"c1up9\" is no place: \"9\" is no distance from the river: wanted 1 to 8"
+    );
+    assert_eq!(
+        why("Qs:c2down2", "Qs:c1up1"),
+        "bags, item 2: another sandbag lies on c1 up 1 already"
+    );
+    assert_eq!(
+        why("8s:c1up1,Qs:c2down2", "Qs:c1up1,8s:c2down2"),
+        "bags: 9s on c1 up 1 is lower than the sandbag Qs under it"
+    );
+    assert_eq!(
+        why("2s,2h,2d", "2s,2h,2h"),
+        "bags, hand and deck: 2 of 2h, and the rules want 1"
+    );
+    assert_eq!(
+        why("tide=9h", "tide=9d"),
+        "river, flood, drawn and tide: 0 of 9h, and the rules want 1"
+    );
+    assert_eq!(
+        why("hand=2s,2h,2d deck=", "hand=2s,2h deck=2d,"),
+        "hand: 2 cards, with 48 in the deck, and the rules want 3"
+    );
+    assert_eq!(
+        why("drawn=-", "drawn=9h").split(':').next(),
+        Some("river, flood, drawn and tide")
+    );
+    assert_eq!(
+        why("drawn=- ", "drawn=9h,8h "),
+        "drawn, item 1: \"9h,8h\" is no card: ',' after the end of a card"
+    );
     let long = Flood::set_up(&rules, &format!("{good} x=1"), Seed(1)).expect_err("too long");
     assert_eq!(long.to_string(), "\"x=1\" after the end of a position text");
+}
 
+#[test]
+fn positions_that_no_game_leaves_are_refused() {
+    let rules = rules("columns=2,spaces=2");
     let waiting = table_text(&rules, "Th,Js", "-", "9h", "-", "2s,2h,2d", "-");
     let found = Flood::set_up(&rules, &waiting, Seed(1));
-    assert!(matches!(found, Err(PositionError::Problem(SetUpProblem::DrawnByRobot { .. }))), "{found:?}");
+    assert!(
+        matches!(
+            found,
+            Err(PositionError::Problem(SetUpProblem::DrawnByRobot { .. }))
+        ),
+        "{found:?}"
+    );
     let two = common::rules("columns=1,spaces=2,sides=two_players");
-    let over = table_text(&two, "Th", "-", "9h", "Js:c1up1,Jh:c1down2", "2s,2h,2d", "-");
+    let over = table_text(
+        &two,
+        "Th",
+        "-",
+        "9h",
+        "Js:c1up1,Jh:c1down2",
+        "2s,2h,2d",
+        "-",
+    );
     let found = Flood::set_up(&two, &over, Seed(1));
-    assert!(matches!(found, Err(PositionError::Problem(SetUpProblem::DrawnAtEnd { .. }))), "{found:?}");
-    let stuck = table_text(&two, "Th", "-", "-", "Ts:c1up1,Th:c1down1,2h:c1up2,2d:c1down2", "2s,2c,3d", "-");
+    assert!(
+        matches!(
+            found,
+            Err(PositionError::Problem(SetUpProblem::DrawnAtEnd { .. }))
+        ),
+        "{found:?}"
+    );
+    let stuck = table_text(
+        &two,
+        "Th",
+        "-",
+        "-",
+        "Ts:c1up1,Th:c1down1,2h:c1up2,2d:c1down2",
+        "2s,2c,3d",
+        "-",
+    );
     let found = Flood::set_up(&two, &stuck, Seed(1)).expect_err("no turn of the player");
-    assert!(found.to_string().contains("with 3 cards in the hand and 0 empty spaces"), "{found}");
-    let full = table_text(&two, "Th", "9h:c1up,8h:c1up,7h:c1up", "-", "-", "2s,2c,3d", "-");
+    assert!(
+        found
+            .to_string()
+            .contains("with 3 cards in the hand and 0 empty spaces"),
+        "{found}"
+    );
+    let full = table_text(
+        &two,
+        "Th",
+        "9h:c1up,8h:c1up,7h:c1up",
+        "-",
+        "-",
+        "2s,2c,3d",
+        "-",
+    );
     let found = Flood::set_up(&two, &full, Seed(1)).expect_err("three cards on two spaces");
-    assert_eq!(found.to_string(), "flood, item 3: c1 up has no space left, the rules have 2 on an arm");
+    assert_eq!(
+        found.to_string(),
+        "flood, item 3: c1 up has no space left, the rules have 2 on an arm"
+    );
 }
 
 #[test]
 fn sets_may_be_named_in_any_order() {
     let rules = rules("columns=2,spaces=2");
-    let text = table_text(&rules, "Th,Js", "-", "-", "8s:c1up1,Qs:c2down2", "2s,2h,2d", "9h");
-    let mixed = text.replace("8s:c1up1,Qs:c2down2", "Qs:c2down2,8s:c1up1").replace("hand=2s,2h,2d", "hand=2d,2s,2h");
+    let text = table_text(
+        &rules,
+        "Th,Js",
+        "-",
+        "-",
+        "8s:c1up1,Qs:c2down2",
+        "2s,2h,2d",
+        "9h",
+    );
+    let mixed = text
+        .replace("8s:c1up1,Qs:c2down2", "Qs:c2down2,8s:c1up1")
+        .replace("hand=2s,2h,2d", "hand=2d,2s,2h");
     let game = Flood::set_up(&rules, &mixed, Seed(1)).expect("the same position");
     assert_eq!(game.position(), text);
 }
@@ -273,7 +466,10 @@ fn saves_events_and_views_round_trip_as_json() {
     }
     let mut heard = Vec::new();
     for seed in 0..20 {
-        for text in ["", "columns=1,spaces=1,lock=2,player_deck=3000000000000,flood_deck=0000000004444,hand=2"] {
+        for text in [
+            "",
+            "columns=1,spaces=1,lock=2,player_deck=3000000000000,flood_deck=0000000004444,hand=2",
+        ] {
             let mut game = Flood::deal(&rules(text), Seed(seed));
             while let Some(m) = game.nth_legal(game.legal_count() / 2) {
                 game.apply(m, |e| heard.push(e));
@@ -283,7 +479,10 @@ fn saves_events_and_views_round_trip_as_json() {
     for event in &heard {
         let text = serde_json::to_string(event).expect("json");
         assert!(text.starts_with("{\"event\":\""), "{text}");
-        assert_eq!(serde_json::from_str::<Event>(&text).expect("an event"), *event);
+        assert_eq!(
+            serde_json::from_str::<Event>(&text).expect("an event"),
+            *event
+        );
     }
     assert!(heard.contains(&Event::TurnSkipped {}));
 }

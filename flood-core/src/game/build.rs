@@ -84,7 +84,9 @@ pub enum SetUpProblem {
         top: Card,
     },
     /// A sandbag lies on a space that the rules do not have.
-    #[error("bags, item {item}: there is no space {space}, the rules have {columns} columns and {spaces} spaces on an arm")]
+    #[error(
+        "bags, item {item}: there is no space {space}, the rules have {columns} columns and {spaces} spaces on an arm"
+    )]
     BagPlace {
         /// Its place.
         item: usize,
@@ -156,7 +158,9 @@ pub enum SetUpProblem {
         card: Card,
     },
     /// It would be the player's turn, but there is no empty space or no card, and such a turn is skipped (`F4`).
-    #[error("it would be the player's turn with {hand} cards in the hand and {empty} empty spaces: such a turn is skipped")]
+    #[error(
+        "it would be the player's turn with {hand} cards in the hand and {empty} empty spaces: such a turn is skipped"
+    )]
     Stuck {
         /// Cards in the hand.
         hand: usize,
@@ -176,7 +180,11 @@ impl Parts {
         let hand = (self.hand.len(), self.deck.len());
         let full = usize::from(rules.hand());
         if hand.0 > full || hand.1 > 0 && hand.0 < full {
-            return Err(SetUpProblem::HandSize { found: hand.0, deck: hand.1, wanted: rules.hand() });
+            return Err(SetUpProblem::HandSize {
+                found: hand.0,
+                deck: hand.1,
+                wanted: rules.hand(),
+            });
         }
         for &card in &self.hand {
             game.hand.add(kinds::kind(card));
@@ -185,7 +193,12 @@ impl Parts {
             *to = kinds::kind(card) + 1;
         }
         game.deck_left = self.deck.len() as u8;
-        for (&card, to) in self.drawn.iter().chain(&self.tide).zip(&mut game.tide[self.flood.len()..]) {
+        for (&card, to) in self
+            .drawn
+            .iter()
+            .chain(&self.tide)
+            .zip(&mut game.tide[self.flood.len()..])
+        {
             *to = kinds::kind(card);
         }
         game.drawn = game.placed + u8::from(self.drawn.is_some());
@@ -196,21 +209,29 @@ impl Parts {
         match self.drawn {
             Some(card) if !rules.has_two_players() => Err(SetUpProblem::DrawnByRobot { card }),
             Some(card) if game.over => Err(SetUpProblem::DrawnAtEnd { card }),
-            None if !game.over && !game.player_can_move() => {
-                Err(SetUpProblem::Stuck { hand: hand.0, empty: game.empties })
-            }
+            None if !game.over && !game.player_can_move() => Err(SetUpProblem::Stuck {
+                hand: hand.0,
+                empty: game.empties,
+            }),
             _ => Ok(game),
         }
     }
 
     fn check_river(&self, rules: &Rules) -> Result<[u8; 16], SetUpProblem> {
         if self.river.len() != usize::from(rules.columns()) {
-            return Err(SetUpProblem::RiverLength { found: self.river.len(), wanted: rules.columns() });
+            return Err(SetUpProblem::RiverLength {
+                found: self.river.len(),
+                wanted: rules.columns(),
+            });
         }
         let mut river = [0; 16];
         for (i, (&card, to)) in self.river.iter().zip(&mut river).enumerate() {
             if card.rank().high() < rules.river_min() {
-                return Err(SetUpProblem::RiverTooLow { item: i + 1, card, least: rules.river_min() });
+                return Err(SetUpProblem::RiverTooLow {
+                    item: i + 1,
+                    card,
+                    least: rules.river_min(),
+                });
             }
             *to = kinds::kind(card);
         }
@@ -220,13 +241,29 @@ impl Parts {
     /// Whether the cards are those of the rules' decks; so no list is longer than the state's.
     fn check_decks(&self, rules: &Rules) -> Result<(), SetUpProblem> {
         let bags = self.sandbags.iter().map(|(card, _)| card);
-        if let Some((card, found, wanted)) = miscount(rules.player_deck(), bags.chain(&self.hand).chain(&self.deck)) {
-            return Err(SetUpProblem::PlayerCards { card, found, wanted });
+        if let Some((card, found, wanted)) = miscount(
+            rules.player_deck(),
+            bags.chain(&self.hand).chain(&self.deck),
+        ) {
+            return Err(SetUpProblem::PlayerCards {
+                card,
+                found,
+                wanted,
+            });
         }
         let flood = self.flood.iter().map(|c| &c.card);
-        let all = self.river.iter().chain(flood).chain(&self.drawn).chain(&self.tide);
+        let all = self
+            .river
+            .iter()
+            .chain(flood)
+            .chain(&self.drawn)
+            .chain(&self.tide);
         if let Some((card, found, wanted)) = miscount(rules.flood_deck(), all) {
-            return Err(SetUpProblem::FloodCards { card, found, wanted });
+            return Err(SetUpProblem::FloodCards {
+                card,
+                found,
+                wanted,
+            });
         }
         Ok(())
     }
@@ -252,7 +289,12 @@ impl Parts {
             if level_of(kind) > game.level[at] {
                 let before = game.fate[..i].iter().rposition(|&f| f == arm.index() + 1);
                 let top = kinds::card(before.map_or(game.river[at / 2], |b| game.tide[b]));
-                return Err(SetUpProblem::FloodTooHigh { item, card, arm, top });
+                return Err(SetUpProblem::FloodTooHigh {
+                    item,
+                    card,
+                    arm,
+                    top,
+                });
             }
             game.fate[i] = arm.index() + 1;
             game.level[at] = level_of(kind) | (15 - (count + 1));
@@ -267,7 +309,12 @@ impl Parts {
         let (columns, spaces) = (game.rules.columns(), game.rules.spaces());
         for (i, &(card, space)) in self.sandbags.iter().enumerate() {
             if space.column() > columns || space.distance() > spaces {
-                return Err(SetUpProblem::BagPlace { item: i + 1, space, columns, spaces });
+                return Err(SetUpProblem::BagPlace {
+                    item: i + 1,
+                    space,
+                    columns,
+                    spaces,
+                });
             }
             if game.bag_byte(space) != 0 {
                 return Err(SetUpProblem::BagTwice { item: i + 1, space });
@@ -301,7 +348,9 @@ impl Flood {
         for number in 0..=u8::MAX {
             let space = Space::at(number);
             let arm = usize::from(space.arm().index());
-            let Some(bag) = self.sandbag(space).filter(|bag| !bag.flooded_over) else { continue };
+            let Some(bag) = self.sandbag(space).filter(|bag| !bag.flooded_over) else {
+                continue;
+            };
             let (left, right) = self.row(kinds::kind(bag.card), space);
             if left + 1 + right >= lock {
                 self.bags[arm] |= u64::from(LOCKED) << (8 * (space.distance() - 1));
@@ -338,7 +387,10 @@ impl Flood {
 }
 
 /// The first kind of which there are not as many as a deck holds, with the number found and the number wanted.
-fn miscount<'a>(deck: &[u8; 13], cards: impl Iterator<Item = &'a Card>) -> Option<(Card, usize, u8)> {
+fn miscount<'a>(
+    deck: &[u8; 13],
+    cards: impl Iterator<Item = &'a Card>,
+) -> Option<(Card, usize, u8)> {
     let mut found = [0_usize; kinds::KINDS];
     for &card in cards {
         found[usize::from(kinds::kind(card))] += 1;

@@ -11,21 +11,35 @@ use crate::moves::Move;
 use crate::places::{Arm, MAX_ARMS, MAX_SPACES, Space};
 use crate::refusal::Refusal;
 
+/// The bit of each arm.
+const BITS: [u32; MAX_ARMS] = {
+    let mut bits = [0; MAX_ARMS];
+    let mut arm = 0;
+    while arm < MAX_ARMS {
+        bits[arm] = 1 << arm;
+        arm += 1;
+    }
+    bits
+};
+
 impl Flood {
     /// The empty spaces, in their order.
     #[inline]
     fn empty_spaces(&self) -> impl Iterator<Item = Space> {
-        self.empty.iter().zip([0, 64, 128, 192]).flat_map(|(&word, first)| {
-            let mut word = word;
-            core::iter::from_fn(move || {
-                if word == 0 {
-                    return None;
-                }
-                let number = word.trailing_zeros() as u8;
-                word &= word - 1;
-                Some(Space::at(first + number))
+        self.empty
+            .iter()
+            .zip([0, 64, 128, 192])
+            .flat_map(|(&word, first)| {
+                let mut word = word;
+                core::iter::from_fn(move || {
+                    if word == 0 {
+                        return None;
+                    }
+                    let number = word.trailing_zeros() as u8;
+                    word &= word - 1;
+                    Some(Space::at(first + number))
+                })
             })
-        })
     }
 
     /// The arms where the card that the Flood has drawn can go, a bit each (`F5`); none when it has drawn none.
@@ -36,9 +50,15 @@ impl Flood {
         }
         let kind = self.tide[usize::from(self.placed)];
         let (reach, least) = (reach_of(kind), level_of(kind));
+        // Whole blocks of arms, for the same reason as in the robot's choice.
+        let arms = self.arm_blocks();
         let mut open = 0;
-        for arm in 0..MAX_ARMS {
-            open |= u32::from(self.gate[arm] <= reach && self.level[arm] >= least) << arm;
+        for ((&gate, &level), bit) in self.gate[..arms].iter().zip(&self.level[..arms]).zip(BITS) {
+            open |= if gate <= reach && level >= least {
+                bit
+            } else {
+                0
+            };
         }
         open
     }
@@ -62,7 +82,9 @@ impl Flood {
             return f(Move::Discard);
         }
         while open != 0 {
-            f(Move::Flood { arm: Arm::at(open.trailing_zeros() as usize) })?;
+            f(Move::Flood {
+                arm: Arm::at(open.trailing_zeros() as usize),
+            })?;
             open &= open - 1;
         }
         ControlFlow::Continue(())
@@ -86,7 +108,11 @@ impl Flood {
         }
         for kind in self.hand.kinds() {
             let card = kinds::card(kind);
-            into.extend(spaces[..len].iter().map(|&space| Move::Sandbag { card, space }));
+            into.extend(
+                spaces[..len]
+                    .iter()
+                    .map(|&space| Move::Sandbag { card, space }),
+            );
         }
     }
 
@@ -104,28 +130,31 @@ impl Flood {
 
     #[inline]
     pub(super) fn pick_legal(&self, n: u32) -> Option<Move> {
-        if n >= self.count_legal() {
+        if self.over {
             return None;
         }
         if self.mover() == Seat::FIRST {
             let empties = u32::from(self.empties);
-            let card = kinds::card(self.hand.nth(n / empties));
+            let card = kinds::card(self.hand.nth(n.checked_div(empties)?)?);
             let n = n % empties;
-            let [a, b, c, d] = self.empty;
-            let number = match kinds::nth_one([a, b], n) {
+            let [w0, w1, w2, w3] = self.empty;
+            let number = match kinds::nth_one([w0, w1], n) {
                 Ok(number) => number,
-                Err(passed) => 128 + kinds::nth_one([c, d], n - passed).unwrap_or(0),
+                Err(passed) => 128 + kinds::nth_one([w2, w3], n - passed).unwrap_or(0),
             };
-            return Some(Move::Sandbag { card, space: Space::at(number as u8) });
+            return Some(Move::Sandbag {
+                card,
+                space: Space::at(number as u8),
+            });
         }
-        let mut open = self.open_arms();
+        let open = self.open_arms();
         if open == 0 {
-            return Some(Move::Discard);
+            return (n == 0).then_some(Move::Discard);
         }
-        for _ in 0..n {
-            open &= open - 1;
-        }
-        Some(Move::Flood { arm: Arm::at(open.trailing_zeros() as usize) })
+        let arm = kinds::nth_one([open.into(), 0], n).ok()?;
+        Some(Move::Flood {
+            arm: Arm::at(arm as usize),
+        })
     }
 
     /// The reason why a move is not legal, if there is one; the order is that of [`Refusal`].
@@ -145,7 +174,10 @@ impl Flood {
             Move::Sandbag { card, space } => {
                 self.known_arm(space.arm())?;
                 if space.distance() > self.rules.spaces() {
-                    return Err(Refusal::NoSuchDistance { space, spaces: self.rules.spaces() });
+                    return Err(Refusal::NoSuchDistance {
+                        space,
+                        spaces: self.rules.spaces(),
+                    });
                 }
                 if !self.hand.has(kinds::kind(card)) {
                     return Err(Refusal::NotInHand { card });
@@ -154,7 +186,10 @@ impl Flood {
                     return Err(Refusal::Flooded { space, card });
                 }
                 if let Some(bag) = self.sandbag(space) {
-                    return Err(Refusal::TakenBySandbag { space, card: bag.card });
+                    return Err(Refusal::TakenBySandbag {
+                        space,
+                        card: bag.card,
+                    });
                 }
                 Ok(())
             }
@@ -165,14 +200,21 @@ impl Flood {
                     return Ok(());
                 }
                 let card = kinds::card(self.tide[usize::from(self.placed)]);
-                Err(Refusal::PlayExists { card, arm: Arm::at(open.trailing_zeros() as usize) })
+                Err(Refusal::PlayExists {
+                    card,
+                    arm: Arm::at(open.trailing_zeros() as usize),
+                })
             }
         }
     }
 
     fn known_arm(&self, arm: Arm) -> Result<(), Refusal> {
         let columns = self.rules.columns();
-        if arm.column() > columns { Err(Refusal::NoSuchColumn { arm, columns }) } else { Ok(()) }
+        if arm.column() > columns {
+            Err(Refusal::NoSuchColumn { arm, columns })
+        } else {
+            Ok(())
+        }
     }
 
     /// Why the card that the Flood has drawn cannot go on an arm (`F5`).
@@ -186,16 +228,28 @@ impl Flood {
             return Err(Refusal::ArmFlooded { arm });
         }
         if self.level[at] < level_of(kind) {
-            return Err(Refusal::FloodTooHigh { arm, card, top: self.last_on(arm) });
+            return Err(Refusal::FloodTooHigh {
+                arm,
+                card,
+                top: self.last_on(arm),
+            });
         }
         if gate > reach_of(kind) {
             let space = Space::at(arm.index() * MAX_SPACES + self.flood_count(arm));
             let sandbag = kinds::card((gate & !LOCKED) - 1);
             let locked = gate & LOCKED != 0;
             return Err(if locked {
-                Refusal::SandbagLocked { space, card, sandbag }
+                Refusal::SandbagLocked {
+                    space,
+                    card,
+                    sandbag,
+                }
             } else {
-                Refusal::SandbagTooHigh { space, card, sandbag }
+                Refusal::SandbagTooHigh {
+                    space,
+                    card,
+                    sandbag,
+                }
             });
         }
         Ok(())
@@ -205,7 +259,9 @@ impl Flood {
     fn last_on(&self, arm: Arm) -> games_common::Card {
         debug_assert!(self.fate[usize::from(self.placed)] != DISCARDED);
         let index = arm.index();
-        let last = self.fate[..usize::from(self.placed)].iter().rposition(|&f| f == index + 1);
+        let last = self.fate[..usize::from(self.placed)]
+            .iter()
+            .rposition(|&f| f == index + 1);
         kinds::card(last.map_or(self.river[usize::from(index / 2)], |i| self.tide[i]))
     }
 }

@@ -12,8 +12,8 @@ mod build;
 mod legal;
 mod play;
 
-pub use build::SetUpProblem;
 pub(crate) use build::Parts;
+pub use build::SetUpProblem;
 pub use play::Undo;
 
 /// The chance of a deal, each with index 0.
@@ -107,7 +107,9 @@ pub struct FloodCard {
 impl Flood {
     /// The river's cards, from the left (`F2`).
     pub fn river(&self) -> impl ExactSizeIterator<Item = Card> {
-        self.river[..usize::from(self.rules.columns())].iter().map(|&k| kinds::card(k))
+        self.river[..usize::from(self.rules.columns())]
+            .iter()
+            .map(|&k| kinds::card(k))
     }
 
     /// Every sandbag on the board, in the order of spaces.
@@ -120,32 +122,49 @@ impl Flood {
         let byte = self.bag_byte(space);
         let kind = (byte & !LOCKED).checked_sub(1)?;
         let flooded_over = space.distance() <= self.flood_count(space.arm());
-        Some(Sandbag { space, card: kinds::card(kind), locked: byte & LOCKED != 0, flooded_over })
+        Some(Sandbag {
+            space,
+            card: kinds::card(kind),
+            locked: byte & LOCKED != 0,
+            flooded_over,
+        })
     }
 
     /// The flood card on a space, if there is one.
     pub fn flood_card(&self, space: Space) -> Option<Card> {
         let on_arm = self.flood_cards().filter(|c| c.arm == Some(space.arm()));
-        on_arm.map(|c| c.card).nth(usize::from(space.distance()) - 1)
+        on_arm
+            .map(|c| c.card)
+            .nth(usize::from(space.distance()) - 1)
     }
 
     /// What the Flood has played and discarded, in the order in which it was drawn.
     pub fn flood_cards(&self) -> impl Iterator<Item = FloodCard> {
-        self.tide.iter().zip(&self.fate).take(usize::from(self.placed)).map(|(&kind, &fate)| FloodCard {
-            card: kinds::card(kind),
-            arm: (fate != DISCARDED).then(|| Arm::at(usize::from(fate) - 1)),
-        })
+        self.tide
+            .iter()
+            .zip(&self.fate)
+            .take(usize::from(self.placed))
+            .map(|(&kind, &fate)| FloodCard {
+                card: kinds::card(kind),
+                arm: (fate != DISCARDED).then(|| Arm::at(usize::from(fate) - 1)),
+            })
     }
 
     /// How many flood cards lie on an arm; 0 for an arm that the board does not have.
     pub fn flood_count(&self, arm: Arm) -> u8 {
-        if arm.index() < self.rules.arms() { count_of(self.level[usize::from(arm.index())]) } else { 0 }
+        if arm.index() < self.rules.arms() {
+            count_of(self.level[usize::from(arm.index())])
+        } else {
+            0
+        }
     }
 
     /// The last flood card of an arm, or its river card; `None` for an arm that the board does not have.
     pub fn top(&self, arm: Arm) -> Option<Card> {
         let on_arm = self.flood_cards().filter(|c| c.arm == Some(arm)).last();
-        on_arm.map(|c| c.card).or_else(|| self.river().nth(usize::from(arm.index() / 2)))
+        on_arm
+            .map(|c| c.card)
+            .or_else(|| self.river().nth(usize::from(arm.index() / 2)))
     }
 
     /// Whether nothing can change any more whether this arm's house stands (`F8`): it is lost, or a sandbag keeps it for good.
@@ -160,12 +179,17 @@ impl Flood {
 
     /// The player's deck, in the order in which it will be drawn. Only the table's owner may look.
     pub fn player_deck(&self) -> impl ExactSizeIterator<Item = Card> {
-        self.deck[..usize::from(self.deck_left)].iter().rev().map(|&byte| kinds::card(byte - 1))
+        self.deck[..usize::from(self.deck_left)]
+            .iter()
+            .rev()
+            .map(|&byte| kinds::card(byte - 1))
     }
 
     /// The Flood's deck, in the order in which it will be drawn. Only the table's owner may look.
     pub fn flood_deck(&self) -> impl ExactSizeIterator<Item = Card> {
-        self.tide[usize::from(self.drawn)..usize::from(self.tide_len)].iter().map(|&kind| kinds::card(kind))
+        self.tide[usize::from(self.drawn)..usize::from(self.tide_len)]
+            .iter()
+            .map(|&kind| kinds::card(kind))
     }
 
     /// The card that the Flood has drawn and that the second player has to play (`F11`).
@@ -241,11 +265,19 @@ impl Seeded for Flood {
         for &kind in &deck[..hand_len] {
             game.hand.add(kind);
         }
-        for (to, &kind) in game.deck.iter_mut().zip(deck[hand_len..deck_len].iter().rev()) {
+        for (to, &kind) in game
+            .deck
+            .iter_mut()
+            .zip(deck[hand_len..deck_len].iter().rev())
+        {
             *to = kind + 1;
         }
         game.deck_left = (deck_len - hand_len) as u8;
-        debug_assert_eq!(game.parts().build(rules, seed).as_ref(), Ok(&game), "a deal is a valid position");
+        debug_assert_eq!(
+            game.parts().build(rules, seed).as_ref(),
+            Ok(&game),
+            "a deal is a valid position"
+        );
         game
     }
 
@@ -274,7 +306,11 @@ impl Flood {
             deck: [0; MAX_DECK],
             tide: [0; MAX_DECK],
             fate: [NOT_YET; MAX_DECK],
-            settled: if arms == MAX_ARMS { 0 } else { u32::MAX << arms },
+            settled: if arms == MAX_ARMS {
+                0
+            } else {
+                u32::MAX << arms
+            },
             empties: u16::from(rules.arms()) * u16::from(spaces),
             deck_left: 0,
             tide_len: 0,
@@ -298,6 +334,12 @@ impl Flood {
         self.settled == u32::MAX || self.placed == self.tide_len
     }
 
+    /// How many arms a loop over whole blocks of 16 looks at. The arms that the rules do not have are shut.
+    #[inline]
+    fn arm_blocks(&self) -> usize {
+        ((usize::from(self.rules.arms()) + 15) & !15).min(MAX_ARMS)
+    }
+
     #[inline]
     fn player_can_move(&self) -> bool {
         self.empties != 0 && !self.hand.is_empty()
@@ -306,7 +348,11 @@ impl Flood {
     /// The seat to move: the Flood has a turn only when it has drawn.
     #[inline]
     fn mover(&self) -> Seat {
-        if self.placed < self.drawn { Seat::SECOND } else { Seat::FIRST }
+        if self.placed < self.drawn {
+            Seat::SECOND
+        } else {
+            Seat::FIRST
+        }
     }
 }
 
@@ -322,13 +368,23 @@ impl Scored for Flood {
 
     /// The score; for the second seat, which moves the Flood, the score taken from 0.
     fn payoff(&self, seat: Seat) -> i64 {
-        if seat == Seat::SECOND { -self.score() } else { self.score() }
+        if seat == Seat::SECOND {
+            -self.score()
+        } else {
+            self.score()
+        }
     }
 }
 
 impl fmt::Debug for Flood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Flood({}; deal {}; {})", self.rules, self.seed, self.position())
+        write!(
+            f,
+            "Flood({}; deal {}; {})",
+            self.rules,
+            self.seed,
+            self.position()
+        )
     }
 }
 

@@ -144,7 +144,10 @@ impl Flood {
         // An arm with an empty space is not full, so this is its gate, whether or not the sandbag lies next to the water.
         self.gate[arm] = (self.bags[arm] >> (8 * count_of(self.level[arm]))) as u8;
         self.settled |= u32::from(level_of(kind) > self.level[arm]) << arm;
-        events(Event::SandbagPlaced { card: kinds::card(kind), space });
+        events(Event::SandbagPlaced {
+            card: kinds::card(kind),
+            space,
+        });
         let lock = self.rules.lock_length();
         if lock == 0 {
             return;
@@ -160,7 +163,10 @@ impl Flood {
             self.set_gate(arm);
         }
         let at = |arm: usize| Space::at(arm as u8 * MAX_SPACES + beyond);
-        events(Event::Locked { first: at(first), last: at(last) });
+        events(Event::Locked {
+            first: at(first),
+            last: at(last),
+        });
     }
 
     /// Takes the sandbag off a space and opens the lock that it made.
@@ -218,7 +224,9 @@ impl Flood {
         self.deck_left -= 1;
         let kind = core::mem::take(&mut self.deck[usize::from(self.deck_left)]) - 1;
         self.hand.add(kind);
-        events(Event::CardDrawn { card: Some(kinds::card(kind)) });
+        events(Event::CardDrawn {
+            card: Some(kinds::card(kind)),
+        });
         kind
     }
 
@@ -227,7 +235,9 @@ impl Flood {
     fn draw(&mut self, events: &mut impl FnMut(Event)) -> u8 {
         let kind = self.tide[usize::from(self.drawn)];
         self.drawn += 1;
-        events(Event::FloodDrew { card: kinds::card(kind) });
+        events(Event::FloodDrew {
+            card: kinds::card(kind),
+        });
         kind
     }
 
@@ -257,14 +267,18 @@ impl Flood {
     #[inline]
     fn robots_choice(&self, kind: u8) -> Option<usize> {
         let (reach, least) = (reach_of(kind), level_of(kind));
-        let arms = (usize::from(self.rules.arms()) + 15) & !15;
-        let (levels, gates) = (&self.level[..arms.min(MAX_ARMS)], &self.gate[..arms.min(MAX_ARMS)]);
+        let arms = self.arm_blocks();
+        let (levels, gates) = (&self.level[..arms], &self.gate[..arms]);
         let mut best = i16::MAX;
         for (arm, (&level, &gate)) in levels.iter().zip(gates).enumerate() {
-            let key = i16::from(level) << 5 | arm as i16;
-            best = best.min(if gate <= reach && level >= least { key } else { i16::MAX });
+            let key = i16::from(level) << 5 | i16::from(arm as u8);
+            best = best.min(if gate <= reach && level >= least {
+                key
+            } else {
+                i16::MAX
+            });
         }
-        (best != i16::MAX).then_some(best as usize & (MAX_ARMS - 1))
+        (best != i16::MAX).then_some(usize::from(best.cast_unsigned()) & (MAX_ARMS - 1))
     }
 
     /// Puts the Flood's card on an arm where it can go (`F5`, `F8`).
@@ -278,7 +292,11 @@ impl Flood {
         self.empty[usize::from(space.number() / 64)] &= !(1 << (space.number() % 64));
         self.empties -= u16::from(under == 0);
         let over = under.checked_sub(1).map(kinds::card);
-        events(Event::Flooded { card: kinds::card(kind), space, over });
+        events(Event::Flooded {
+            card: kinds::card(kind),
+            space,
+            over,
+        });
         let count = count + 1;
         self.level[arm] = level_of(kind) | (15 - count);
         // What follows is done without a branch, since chance decides which way it goes. Beyond a full arm's last space there is nothing, but
@@ -297,7 +315,9 @@ impl Flood {
     #[inline]
     fn discard(&mut self, events: &mut impl FnMut(Event)) {
         let kind = self.settle_fate(DISCARDED);
-        events(Event::Discarded { card: kinds::card(kind) });
+        events(Event::Discarded {
+            card: kinds::card(kind),
+        });
     }
 
     /// Writes down where the card that the Flood has drawn goes, and tells its kind.
@@ -339,7 +359,10 @@ impl Flood {
         if self.is_at_end() {
             self.over = true;
             let saved = self.houses();
-            events(Event::Finished { saved, score: u32::from(saved) * u32::from(self.rules.points()) });
+            events(Event::Finished {
+                saved,
+                score: u32::from(saved) * u32::from(self.rules.points()),
+            });
         }
         self.over
     }
@@ -349,7 +372,11 @@ impl Flood {
     pub(super) fn set_gate(&mut self, arm: usize) {
         let count = count_of(self.level[arm]);
         let shut = count == self.rules.spaces();
-        self.gate[arm] = if shut { SHUT } else { (self.bags[arm] >> (8 * count)) as u8 };
+        self.gate[arm] = if shut {
+            SHUT
+        } else {
+            (self.bags[arm] >> (8 * count)) as u8
+        };
     }
 
     #[inline]

@@ -52,22 +52,47 @@ fn rest(deck: &[u8; 13], named: &[&str]) -> String {
         for item in text.split(',').filter(|item| *item != "-") {
             let card = item.split(':').next().expect("a card");
             if let Some((_, n)) = cards.iter_mut().find(|(name, _)| name == card) {
-                *n = n.checked_sub(1).unwrap_or_else(|| panic!("too many of {card}"));
+                *n = n
+                    .checked_sub(1)
+                    .unwrap_or_else(|| panic!("too many of {card}"));
             }
         }
     }
-    let left: Vec<String> = cards.iter().flat_map(|(card, n)| std::iter::repeat_n(card.clone(), *n)).collect();
-    if left.is_empty() { "-".into() } else { left.join(",") }
+    let left: Vec<String> = cards
+        .iter()
+        .flat_map(|(card, n)| std::iter::repeat_n(card.clone(), *n))
+        .collect();
+    if left.is_empty() {
+        "-".into()
+    } else {
+        left.join(",")
+    }
 }
 
 /// A position whose decks hold all cards that are not named, from the twos up. `tide` is what the Flood draws first.
-pub fn table(rules: &Rules, river: &str, flood: &str, drawn: &str, bags: &str, hand: &str, tide: &str) -> Flood {
+pub fn table(
+    rules: &Rules,
+    river: &str,
+    flood: &str,
+    drawn: &str,
+    bags: &str,
+    hand: &str,
+    tide: &str,
+) -> Flood {
     let text = table_text(rules, river, flood, drawn, bags, hand, tide);
     Flood::set_up(rules, &text, Seed(1)).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 /// The same as text.
-pub fn table_text(rules: &Rules, river: &str, flood: &str, drawn: &str, bags: &str, hand: &str, tide: &str) -> String {
+pub fn table_text(
+    rules: &Rules,
+    river: &str,
+    flood: &str,
+    drawn: &str,
+    bags: &str,
+    hand: &str,
+    tide: &str,
+) -> String {
     let deck = rest(rules.player_deck(), &[bags, hand]);
     let more = rest(rules.flood_deck(), &[river, flood, drawn, tide]);
     let tide = match (tide, more.as_str()) {
@@ -75,14 +100,17 @@ pub fn table_text(rules: &Rules, river: &str, flood: &str, drawn: &str, bags: &s
         (tide, "-") => tide.to_string(),
         (tide, more) => format!("{tide},{more}"),
     };
-    format!("river={river} flood={flood} drawn={drawn} bags={bags} hand={hand} deck={deck} tide={tide}")
+    format!(
+        "river={river} flood={flood} drawn={drawn} bags={bags} hand={hand} deck={deck} tide={tide}"
+    )
 }
 
 /// Makes a move given as text and tells its events, a line each.
 pub fn play(game: &mut Flood, m: &str) -> Vec<String> {
     let m: Move = m.parse().unwrap_or_else(|e| panic!("{m}: {e}"));
     let mut heard = Vec::new();
-    game.play(m, |e| heard.push(e.to_string())).unwrap_or_else(|e| panic!("{m}: {e}"));
+    game.play(m, |e| heard.push(e.to_string()))
+        .unwrap_or_else(|e| panic!("{m}: {e}"));
     heard
 }
 

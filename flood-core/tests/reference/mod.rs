@@ -73,7 +73,11 @@ impl Reference {
         let mut set_aside = Vec::new();
         while river.len() < usize::from(rules.columns()) {
             let card = flood_deck.remove(0);
-            if high(card) >= rules.river_min() { river.push(card) } else { set_aside.push(card) }
+            if high(card) >= rules.river_min() {
+                river.push(card);
+            } else {
+                set_aside.push(card);
+            }
         }
         flood_deck.extend(set_aside);
         stream(seed, 2).shuffle(&mut flood_deck);
@@ -82,11 +86,25 @@ impl Reference {
         let mut arms = Vec::new();
         for &card in &river {
             for _ in 0..2 {
-                arms.push(ArmModel { river: card, flood: Vec::new(), bags: vec![None; usize::from(rules.spaces())] });
+                arms.push(ArmModel {
+                    river: card,
+                    flood: Vec::new(),
+                    bags: vec![None; usize::from(rules.spaces())],
+                });
             }
         }
         let (drawn, history, over) = (None, Vec::new(), false);
-        Self { rules: *rules, river, arms, hand, deck, flood_deck, drawn, history, over }
+        Self {
+            rules: *rules,
+            river,
+            arms,
+            hand,
+            deck,
+            flood_deck,
+            drawn,
+            history,
+            over,
+        }
     }
 
     fn spaces(&self) -> usize {
@@ -104,7 +122,11 @@ impl Reference {
 
     /// A sandbag that no flood card lies on.
     fn bag_in_force(&self, arm: usize, distance: usize) -> Option<Bag> {
-        if self.arms[arm].flood.len() >= distance { None } else { self.arms[arm].bags[distance - 1] }
+        if self.arms[arm].flood.len() >= distance {
+            None
+        } else {
+            self.arms[arm].bags[distance - 1]
+        }
     }
 
     /// F5.
@@ -138,12 +160,18 @@ impl Reference {
     fn look_for_the_end(&mut self, events: &mut Vec<Event>) {
         if self.flood_has_no_card() || (0..self.arms.len()).all(|arm| self.settled(arm)) {
             self.over = true;
-            events.push(Event::Finished { saved: self.houses(), score: self.score() as u32 });
+            events.push(Event::Finished {
+                saved: self.houses(),
+                score: u32::try_from(self.score()).expect("nothing below 0"),
+            });
         }
     }
 
     pub fn houses(&self) -> u8 {
-        self.arms.iter().filter(|arm| arm.flood.len() < self.spaces()).count() as u8
+        self.arms
+            .iter()
+            .filter(|arm| arm.flood.len() < self.spaces())
+            .count() as u8
     }
 
     /// F9.
@@ -152,7 +180,11 @@ impl Reference {
     }
 
     pub fn outcome(&self) -> Option<Outcome> {
-        if self.over { Some(Outcome::Finished) } else { None }
+        if self.over {
+            Some(Outcome::Finished)
+        } else {
+            None
+        }
     }
 
     /// The seat to move.
@@ -163,7 +195,8 @@ impl Reference {
     /// F4.
     fn player_can_move(&self) -> bool {
         !self.hand.is_empty()
-            && (0..self.arms.len()).any(|arm| (1..=self.spaces()).any(|distance| self.is_empty(arm, distance)))
+            && (0..self.arms.len())
+                .any(|arm| (1..=self.spaces()).any(|distance| self.is_empty(arm, distance)))
     }
 
     pub fn legal(&self) -> Vec<Move> {
@@ -174,7 +207,9 @@ impl Reference {
         if let Some(card) = self.drawn {
             for arm in 0..self.arms.len() {
                 if self.can_go(card, arm) {
-                    moves.push(Move::Flood { arm: arm_named(arm) });
+                    moves.push(Move::Flood {
+                        arm: arm_named(arm),
+                    });
                 }
             }
             if moves.is_empty() {
@@ -189,7 +224,10 @@ impl Reference {
             for arm in 0..self.arms.len() {
                 for distance in 1..=self.spaces() {
                     if self.is_empty(arm, distance) {
-                        moves.push(Move::Sandbag { card, space: space_named(arm, distance) });
+                        moves.push(Move::Sandbag {
+                            card,
+                            space: space_named(arm, distance),
+                        });
                     }
                 }
             }
@@ -215,10 +253,16 @@ impl Reference {
         match m {
             Move::Sandbag { card, space } => {
                 if space.column() > columns {
-                    return Some(Refusal::NoSuchColumn { arm: space.arm(), columns });
+                    return Some(Refusal::NoSuchColumn {
+                        arm: space.arm(),
+                        columns,
+                    });
                 }
                 if space.distance() > self.rules.spaces() {
-                    return Some(Refusal::NoSuchDistance { space, spaces: self.rules.spaces() });
+                    return Some(Refusal::NoSuchDistance {
+                        space,
+                        spaces: self.rules.spaces(),
+                    });
                 }
                 if !self.hand.contains(&card) {
                     return Some(Refusal::NotInHand { card });
@@ -227,7 +271,10 @@ impl Reference {
                 if let Some(&card) = self.arms[arm].flood.get(distance - 1) {
                     return Some(Refusal::Flooded { space, card });
                 }
-                self.arms[arm].bags[distance - 1].map(|bag| Refusal::TakenBySandbag { space, card: bag.card })
+                self.arms[arm].bags[distance - 1].map(|bag| Refusal::TakenBySandbag {
+                    space,
+                    card: bag.card,
+                })
             }
             Move::Flood { arm } => {
                 let card = self.drawn.expect("it is the Flood's turn");
@@ -243,20 +290,37 @@ impl Reference {
                     return Some(Refusal::ArmFlooded { arm });
                 }
                 if high(card) > high(self.top(at)) {
-                    return Some(Refusal::FloodTooHigh { arm, card, top: self.top(at) });
+                    return Some(Refusal::FloodTooHigh {
+                        arm,
+                        card,
+                        top: self.top(at),
+                    });
                 }
-                let bag = self.bag_in_force(at, k + 1).expect("nothing else can be in the way");
+                let bag = self
+                    .bag_in_force(at, k + 1)
+                    .expect("nothing else can be in the way");
                 let (space, sandbag) = (space_named(at, k + 1), bag.card);
                 Some(if bag.locked {
-                    Refusal::SandbagLocked { space, card, sandbag }
+                    Refusal::SandbagLocked {
+                        space,
+                        card,
+                        sandbag,
+                    }
                 } else {
-                    Refusal::SandbagTooHigh { space, card, sandbag }
+                    Refusal::SandbagTooHigh {
+                        space,
+                        card,
+                        sandbag,
+                    }
                 })
             }
             Move::Discard => {
                 let card = self.drawn.expect("it is the Flood's turn");
                 let open = (0..self.arms.len()).find(|&arm| self.can_go(card, arm));
-                open.map(|arm| Refusal::PlayExists { card, arm: arm_named(arm) })
+                open.map(|arm| Refusal::PlayExists {
+                    card,
+                    arm: arm_named(arm),
+                })
             }
         }
     }
@@ -287,9 +351,16 @@ impl Reference {
     /// F4, F7.
     fn put(&mut self, card: Card, space: Space, events: &mut Vec<Event>) {
         let (arm, distance) = (number(space.arm()), usize::from(space.distance()));
-        let place = self.hand.iter().position(|&c| c == card).expect("the card is in the hand");
+        let place = self
+            .hand
+            .iter()
+            .position(|&c| c == card)
+            .expect("the card is in the hand");
         self.hand.remove(place);
-        self.arms[arm].bags[distance - 1] = Some(Bag { card, locked: false });
+        self.arms[arm].bags[distance - 1] = Some(Bag {
+            card,
+            locked: false,
+        });
         events.push(Event::SandbagPlaced { card, space });
 
         if let Some(lock) = self.rules.lock() {
@@ -306,9 +377,15 @@ impl Reference {
             }
             if row.len() >= usize::from(lock) {
                 for &arm in &row {
-                    self.arms[arm].bags[distance - 1].as_mut().expect("a row of sandbags").locked = true;
+                    self.arms[arm].bags[distance - 1]
+                        .as_mut()
+                        .expect("a row of sandbags")
+                        .locked = true;
                 }
-                let (first, last) = (space_named(row[0], distance), space_named(row[row.len() - 1], distance));
+                let (first, last) = (
+                    space_named(row[0], distance),
+                    space_named(row[row.len() - 1], distance),
+                );
                 events.push(Event::Locked { first, last });
             }
         }
@@ -345,7 +422,8 @@ impl Reference {
                 None => true,
                 Some(best) => {
                     let (mine, its) = (high(self.top(arm)), high(self.top(best)));
-                    mine < its || mine == its && self.arms[arm].flood.len() > self.arms[best].flood.len()
+                    mine < its
+                        || mine == its && self.arms[arm].flood.len() > self.arms[best].flood.len()
                 }
             };
             if better {
@@ -361,9 +439,15 @@ impl Reference {
         self.history.push((card, Some(arm_named(arm))));
         let distance = self.arms[arm].flood.len();
         let over = self.arms[arm].bags[distance - 1].map(|bag| bag.card);
-        events.push(Event::Flooded { card, space: space_named(arm, distance), over });
+        events.push(Event::Flooded {
+            card,
+            space: space_named(arm, distance),
+            over,
+        });
         if distance == self.spaces() {
-            events.push(Event::HouseLost { arm: arm_named(arm) });
+            events.push(Event::HouseLost {
+                arm: arm_named(arm),
+            });
         }
     }
 
@@ -384,7 +468,13 @@ impl Reference {
 
     /// The position text.
     pub fn position(&self) -> String {
-        let list = |items: Vec<String>| if items.is_empty() { "-".to_string() } else { items.join(",") };
+        let list = |items: Vec<String>| {
+            if items.is_empty() {
+                "-".to_string()
+            } else {
+                items.join(",")
+            }
+        };
         let cards = |cards: &[Card]| list(cards.iter().map(ToString::to_string).collect());
         let joined = |place: String| place.replace(' ', "");
         let history = self.history.iter().map(|(card, arm)| match arm {
@@ -395,7 +485,11 @@ impl Reference {
         for (arm, model) in self.arms.iter().enumerate() {
             for (i, bag) in model.bags.iter().enumerate() {
                 if let Some(bag) = bag {
-                    bags.push(format!("{}:{}", bag.card, joined(space_named(arm, i + 1).to_string())));
+                    bags.push(format!(
+                        "{}:{}",
+                        bag.card,
+                        joined(space_named(arm, i + 1).to_string())
+                    ));
                 }
             }
         }
@@ -420,7 +514,11 @@ fn number(arm: Arm) -> usize {
 }
 
 fn arm_named(number: usize) -> Arm {
-    let side = if number.is_multiple_of(2) { Side::Up } else { Side::Down };
+    let side = if number.is_multiple_of(2) {
+        Side::Up
+    } else {
+        Side::Down
+    };
     Arm::new(number as u8 / 2 + 1, side).expect("an arm")
 }
 
