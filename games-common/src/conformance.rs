@@ -7,7 +7,7 @@
 //! ```
 //! # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
 //! # use toys::Shells as MyGame;
-//! use games_common::conformance::{Plan, all, secrets_are_drawn_afresh};
+//! use games_common::conformance::{Plan, all, secrets_are_drawn_afresh, wishes_settle};
 //!
 //! let plan = Plan { seeds: 0..5, plies: 50, samples: 3 };
 //! for rules in ["", "shells=8,picks=4", "undos=1,charge=0"] {
@@ -15,6 +15,7 @@
 //!     assert!(tally.states > 100);
 //! }
 //! secrets_are_drawn_afresh::<MyGame<0>>(&"".parse()?, &plan)?;
+//! wishes_settle::<MyGame<0>>(&"".parse()?, &plan, &["first"])?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -31,7 +32,9 @@ pub use laws::{
 };
 pub use secrets::{events_tell_what_is_known, samples_fit_the_view, secrets_are_drawn_afresh};
 pub use sitting::{hints_are_legal, memory_is_real, records_refuse_damage, records_resume};
-pub use texts::{positions_are_whole, texts_round_trip, texts_survive_damage, words_are_plain};
+pub use texts::{
+    positions_are_whole, texts_round_trip, texts_survive_damage, wishes_settle, words_are_plain,
+};
 
 use alloc::string::String;
 use core::fmt;
@@ -87,22 +90,23 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Runs every law of this module but [`secrets_are_drawn_afresh`], which is for games with secrets.
+/// Runs every law of this module but [`secrets_are_drawn_afresh`], which is for games with secrets, and [`wishes_settle`], which
+/// wants to be told the wishes.
 ///
 /// # Errors
 /// The first [`Failure`].
 pub fn all<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
     for law in [
+        texts_round_trip::<G>,
         same_game_again::<G>,
         legal_moves_are_those_that_pass::<G>,
         undo_gives_back_the_state::<G>,
-        texts_round_trip::<G>,
-        texts_survive_damage::<G>,
         positions_are_whole::<G>,
         words_are_plain::<G>,
         samples_fit_the_view::<G>,
         events_tell_what_is_known::<G>,
+        texts_survive_damage::<G>,
         playouts_end::<G>,
         hints_are_legal::<G>,
         memory_is_real::<G>,

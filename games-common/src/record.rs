@@ -98,7 +98,7 @@ pub enum LoadError {
     /// The rules or the starting position are not in the one form in which records keep them: all of it, in order.
     #[error("the {part} is {found:?}: a record keeps it in its full form, {wanted:?}")]
     Form {
-        /// Which of the two.
+        /// Which of the two: `rules text` or `position`.
         part: &'static str,
         /// The text found.
         found: String,
@@ -232,7 +232,7 @@ impl<G: Game> Session<G> {
 /// Rules in their canonical form.
 fn read_rules<G: Notation>(text: &str) -> Result<G::Rules, LoadError> {
     let rules: G::Rules = text.parse().map_err(LoadError::Rules)?;
-    canonical("rules", text, rules.to_string()).map(|()| rules)
+    canonical("rules text", text, rules.to_string()).map(|()| rules)
 }
 
 /// A starting position in its canonical form.

@@ -31,6 +31,7 @@ pub fn same_game_again<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, 
         same("the seed", &twin.seed(), &walk.seed)?;
         same("the rules", twin.rules(), rules)?;
         // The walk draws its next move from its stream; a copy of the stream draws the same.
+        walk.legal.clear();
         walk.game.legal_moves(&mut walk.legal);
         if let Some(m) = walk.chance.clone().pick(&walk.legal).copied() {
             let (mut here, mut there) = (Vec::new(), Vec::new());
@@ -135,8 +136,8 @@ fn listed<G: Game>(game: &G) -> Result<Vec<G::Move>, super::walk::Wrong> {
 }
 
 /// Undo after apply gives back an equal state, with an equal hash and score, for every legal move of every state; a
-/// whole game can be taken back to the deal, with the same texts, views and moves at each ply; a move does the same whether or
-/// not anyone listens to its events; and what is charged for an undo stands apart from both (invariant 3).
+/// whole game can be taken back to the deal, with the same texts, views and moves at each ply; `play` does what apply does; and
+/// what is charged for an undo stands apart from both (invariant 3).
 ///
 /// # Errors
 /// The first [`Failure`].
@@ -222,15 +223,24 @@ pub fn playouts_end<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Fai
     let mut tally = Tally::default();
     for seed in plan.seeds.clone().map(Seed) {
         let mut walk = Walk::<G>::begin(rules, seed);
-        let mut chance = G::stream(seed, purpose::PLAYOUT, 0);
-        let playout = random_playout(&mut walk.game, &mut chance, plan.plies);
-        walk.ply = playout.plies;
+        let stream = G::stream(seed, purpose::PLAYOUT, 0);
+        let mut game = walk.game.clone();
+        let playout = random_playout(&mut game, &mut stream.clone(), plan.plies);
         tally.games += 1;
         tally.states += u64::from(playout.plies);
         let sound = playout.plies <= plan.plies
             && (playout.outcome.is_some() || playout.plies == plan.plies)
-            && playout.outcome == walk.game.outcome();
+            && playout.outcome == game.outcome();
         if !sound {
+            // Once more, move by move, to tell the last one.
+            walk.chance = stream;
+            while walk.ply < playout.plies {
+                let n = walk.chance.index(walk.game.legal_count() as usize);
+                let Some(m) = n.and_then(|n| walk.game.nth_legal(n as u32)) else {
+                    break;
+                };
+                walk.make(m);
+            }
             return Err(walk.failure(
                 "playouts_end",
                 format!("{playout:?} with {} plies allowed", plan.plies).into(),

@@ -129,16 +129,19 @@ fn rules_at<R: RuleSet>(rules: &R) -> Found {
 }
 
 /// Damaged texts of moves, rules and positions are refused or stand for something that has a text of its own; none
-/// panics (invariants 4 and 5). A position that is accepted keeps the laws about legal moves and undo.
+/// panics (invariants 4 and 5). A position that is accepted can be played on, keeps the laws
+/// about legal moves and undo, and can be sampled from what each seat sees.
 ///
 /// # Errors
 /// The first [`Failure`].
 pub fn texts_survive_damage<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     at_every_state::<G>("texts_survive_damage", rules, plan, |walk| {
-        let position = damage(&walk.game.position(), &LETTERS, &mut walk.chance);
-        if let Ok(game) = G::set_up(rules, &position, walk.seed) {
-            accepted_position_is_sound(game, rules, walk)
-                .map_err(|w| format!("{position:?} is accepted, but: {}", w.what))?;
+        for _ in 0..8 {
+            let position = damage(&walk.game.position(), &LETTERS, &mut walk.chance);
+            if let Ok(game) = G::set_up(rules, &position, walk.seed) {
+                accepted_position_is_sound(game, rules, walk)
+                    .map_err(|w| format!("{position:?} is accepted, but: {}", w.what))?;
+            }
         }
         let text = damage(&rules.to_string(), &LETTERS, &mut walk.chance);
         if let Ok(other) = text.parse::<G::Rules>() {
@@ -197,6 +200,49 @@ fn accepted_move_is_sound<G: Game>(walk: &mut Walk<G>, rules: &G::Rules, m: G::M
     plays_alike(&G::sample(mind, &mut walk.chance), game, m)
 }
 
+/// Wishes are no moves: they have a text but no index, never pass the check, and settle to a legal move or are refused, and the same in
+/// any sampled state.
+///
+/// `wishes` are the texts of some, which only the game knows; so this law is not among [`all`](super::all).
+///
+/// # Errors
+/// The first [`Failure`].
+pub fn wishes_settle<G: Game>(
+    rules: &G::Rules,
+    plan: &Plan,
+    wishes: &[&str],
+) -> Result<Tally, Failure> {
+    at_every_state::<G>("wishes_settle", rules, plan, |walk| {
+        for text in wishes {
+            wish_at(walk, rules, plan, text).map_err(|w| wrong(text, w.what))?;
+        }
+        Ok(())
+    })
+}
+
+fn wish_at<G: Game>(walk: &mut Walk<G>, rules: &G::Rules, plan: &Plan, text: &str) -> Found {
+    let m: G::Move = text.parse().map_err(|e| format!("{e}"))?;
+    same(
+        "a wish from its own text",
+        &m.to_string().parse().ok(),
+        &Some(m),
+    )?;
+    same("the index of a wish", &G::encode(rules, m), &None)?;
+    if walk.game.check(m).is_ok() {
+        return Err("a wish passes the check".to_string().into());
+    }
+    if let Ok(settled) = walk.game.settle(m) {
+        walk.game
+            .check(settled)
+            .map_err(|e| format!("settles to {settled}, which is refused: {e}"))?;
+    }
+    let mind = &walk.minds[usize::from(walk.game.to_move().0)];
+    for _ in 0..plan.samples {
+        plays_alike(&G::sample(mind, &mut walk.chance), &walk.game, m)?;
+    }
+    Ok(())
+}
+
 /// A position that nobody may ever have played to: what it shows can be sampled, and it can be played on.
 fn accepted_position_is_sound<G: Game>(mut game: G, rules: &G::Rules, walk: &mut Walk<G>) -> Found {
     same("the seed", &game.seed(), &walk.seed)?;
@@ -206,11 +252,11 @@ fn accepted_position_is_sound<G: Game>(mut game: G, rules: &G::Rules, walk: &mut
         &G::set_up(rules, &game.position(), walk.seed).as_ref(),
         &Ok(&game),
     )?;
-    for seat in (0..game.seats()).map(Seat) {
-        let mind = G::knowledge(rules, &game.view(seat));
-        fits(&G::sample(&mind, &mut walk.chance), &game, seat)?;
-    }
-    for _ in 0..8 {
+    for _ in 0..12 {
+        for seat in (0..game.seats()).map(Seat) {
+            let mind = G::knowledge(rules, &game.view(seat));
+            fits(&G::sample(&mind, &mut walk.chance), &game, seat)?;
+        }
         legal_at(&game, rules)?;
         undo_at(&game)?;
         game.legal_moves(&mut walk.legal);

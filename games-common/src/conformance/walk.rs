@@ -74,6 +74,7 @@ impl<G: Game> Walk<G> {
 
     /// A random legal move, if there is one.
     pub(super) fn pick(&mut self) -> Option<G::Move> {
+        self.legal.clear();
         self.game.legal_moves(&mut self.legal);
         self.chance.pick(&self.legal).copied()
     }
@@ -161,12 +162,17 @@ pub(super) fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A text with a few random changes: bytes dropped, doubled, swapped with others or put in from `letters`.
+/// A text with a few random changes: cut short, or letters dropped, swapped, or put in from `letters` and from the text itself.
 pub(super) fn damage(text: &str, letters: &[char], chance: &mut Chance) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=chance.index(3).unwrap_or(0) {
         let at = chance.index(chars.len() + 1).unwrap_or(0);
-        let letter = chance.pick(letters).copied().unwrap_or('?');
+        // Half of them are the text's own: so it often stays nearly right.
+        let own = chance.percent(50) && !chars.is_empty();
+        let letter = chance
+            .pick(if own { &chars } else { letters })
+            .copied()
+            .unwrap_or('?');
         match chance.index(5) {
             Some(0) if at < chars.len() => drop(chars.remove(at)),
             Some(1) if at < chars.len() => chars[at] = letter,

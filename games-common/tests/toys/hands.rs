@@ -1,6 +1,6 @@
 // `Hands`, a game for two that the tests play: hidden hands and a hidden stock, no chance after the deal.
 //
-// Each seat holds some cards; the rest is the stock. In turn a seat plays a card and draws one while the stock lasts. Each
+// Each seat holds some cards; the rest is the stock. In turn a seat plays a card and draws one while the stock lasts; the bottom card is never drawn. Each
 // card counts its number for who played it; when all are played the first seat has won with more, lost with fewer.
 // Undo is a rule; a move that drew a card can never be taken back.
 //
@@ -9,6 +9,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
+use std::cell::Cell;
 
 use games_common::{
     ActionIndex, Chance, Field, Hidden, MoveRules, Notation, Outcome, RuleSet, RulesError, Scored,

@@ -34,7 +34,7 @@ impl<const FAULT: u8> Hands<FAULT> {
     }
 
     fn over(&self) -> bool {
-        self.played == self.rules.0.cards
+        self.played == self.rules.0.cards - self.rules.bottom()
     }
 
     fn validate(self) -> Result<Self, HandPositionError> {
@@ -49,10 +49,10 @@ impl<const FAULT: u8> Hands<FAULT> {
         let mut all: Vec<u8> = self.table().iter().chain(self.stock()).copied().collect();
         all.extend(cards_of(self.hands[0]).chain(cards_of(self.hands[1])));
         all.sort_unstable();
-        if !all.iter().copied().eq(1..=cards) && FAULT != fault::NO_VALIDATION {
+        if !all.iter().copied().eq(1..=cards) && now::<FAULT>() != fault::NO_VALIDATION {
             return wrong("cards", format!("{all:?}"), "each card once");
         }
-        let drawn = self.played.min(cards - 2 * hand);
+        let drawn = self.played.min(self.rules.draws());
         if self.left != cards - 2 * hand - drawn {
             return wrong(
                 "stock",
@@ -134,7 +134,7 @@ impl<const FAULT: u8> MoveRules for Hands<FAULT> {
             HandMove::Best => Err(HandRefusal::Wish),
             HandMove::Play(card) if self.hands[self.mover()] >> card & 1 == 1 => Ok(()),
             HandMove::Play(card)
-                if FAULT == fault::REFUSAL_TELLS && self.stock().contains(&card) =>
+                if now::<FAULT>() == fault::REFUSAL_TELLS && self.stock().contains(&card) =>
             {
                 Err(HandRefusal::InStock(card))
             }
@@ -161,7 +161,9 @@ impl<const FAULT: u8> MoveRules for Hands<FAULT> {
         self.table[usize::from(self.played)] = card;
         self.played += 1;
         events(HandEvent::Played { seat, card });
-        let drew = self.stock().last().copied();
+        let drew = self.stock()[usize::from(self.rules.bottom())..]
+            .last()
+            .copied();
         if let Some(card) = drew {
             self.left -= 1;
             self.stock[usize::from(self.left)] = 0;

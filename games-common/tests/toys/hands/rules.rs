@@ -15,6 +15,18 @@ pub struct Choices {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HandRules(Choices);
 
+impl HandRules {
+    /// The bottom card of the stock, which is never drawn; 0 when there is no stock.
+    fn bottom(self) -> u8 {
+        u8::from(self.0.cards > 2 * self.0.hand)
+    }
+
+    /// How many cards are drawn in a game.
+    fn draws(self) -> u8 {
+        self.0.cards - 2 * self.0.hand - self.bottom()
+    }
+}
+
 impl Default for HandRules {
     fn default() -> Self {
         Self(Choices {

@@ -135,7 +135,7 @@ impl<const FAULT: u8> Hidden for Hands<FAULT> {
             held: self.hands.map(|set| set.count_ones() as u8),
             table: self.table().to_vec(),
             stock: self.left,
-            secret: match FAULT {
+            secret: match now::<FAULT>() {
                 fault::VIEW_TELLS | fault::VIEW_TELLS_SAMPLE => {
                     self.hands.get(usize::from(seat.0 ^ 1)).copied()
                 }
@@ -147,7 +147,7 @@ impl<const FAULT: u8> Hidden for Hands<FAULT> {
     fn seen_by(seat: Seat, event: &HandEvent) -> Option<HandEvent> {
         match *event {
             HandEvent::Drew { seat: drawer, .. }
-                if FAULT != fault::EVENT_TELLS && seat != drawer =>
+                if now::<FAULT>() != fault::EVENT_TELLS && seat != drawer =>
             {
                 Some(HandEvent::Drew {
                     seat: drawer,
@@ -167,7 +167,7 @@ impl<const FAULT: u8> Hidden for Hands<FAULT> {
     }
 
     fn learn(knowledge: &mut HandKnowledge, _: &[HandEvent], view: &HandView, undone: bool) {
-        if undone && FAULT != fault::FORGETS {
+        if undone && now::<FAULT>() != fault::FORGETS {
             // A card that went back into a hand that is not this seat's own.
             knowledge.theirs |= set_of(&knowledge.view.table);
         }
@@ -196,7 +196,7 @@ impl<const FAULT: u8> Hidden for Hands<FAULT> {
                 None => break,
             }
         }
-        if let (fault::VIEW_TELLS_SAMPLE, Some(secret)) = (FAULT, view.secret) {
+        if let (fault::VIEW_TELLS_SAMPLE, Some(secret)) = (now::<FAULT>(), view.secret) {
             // Swaps the guessed hand for the true one.
             unseen.extend(cards_of(hands[1 - me] & !secret));
             unseen.retain(|card| secret >> card & 1 == 0);
@@ -242,6 +242,24 @@ impl<const FAULT: u8> Sitting for Hands<FAULT> {
 }
 
 games_common::serde_as_snapshot!(Hands<0>);
+
+/// The fault of a game whose `FAULT` is [`PLANTED`]: one type serves for all of them.
+pub const PLANTED: u8 = u8::MAX;
+
+thread_local! {
+    /// The fault planted on this thread.
+    static FAULT: Cell<u8> = const { Cell::new(0) };
+}
+
+/// Plants a fault on this thread.
+pub fn plant(fault: u8) {
+    FAULT.set(fault);
+}
+
+/// The fault of a game with this parameter, now.
+fn now<const N: u8>() -> u8 {
+    if N == PLANTED { FAULT.get() } else { N }
+}
 
 /// The numbers of the planted faults.
 #[allow(missing_docs)]

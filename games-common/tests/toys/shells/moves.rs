@@ -14,11 +14,11 @@ pub enum ShellMove<const FAULT: u8> {
 impl<const FAULT: u8> fmt::Display for ShellMove<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Open(4) if FAULT == fault::MOVE_TEXT_SAME => f.write_str("o4"),
-            Self::Open(4) if FAULT == fault::MOVE_TEXT_UNREADABLE => f.write_str("five"),
-            Self::Open(4) if FAULT == fault::MOVE_TEXT_SPACE => f.write_str("o5 "),
-            Self::Roll if FAULT == fault::MOVE_TEXT_HINT => f.write_str("hint"),
-            Self::First if FAULT == fault::WISH_TEXT => f.write_str("roll"),
+            Self::Open(4) if now::<FAULT>() == fault::MOVE_TEXT_SAME => f.write_str("o4"),
+            Self::Open(4) if now::<FAULT>() == fault::MOVE_TEXT_UNREADABLE => f.write_str("five"),
+            Self::Open(4) if now::<FAULT>() == fault::MOVE_TEXT_SPACE => f.write_str("o5 "),
+            Self::Roll if now::<FAULT>() == fault::MOVE_TEXT_HINT => f.write_str("hint"),
+            Self::First if now::<FAULT>() == fault::WISH_TEXT => f.write_str("roll"),
             Self::Open(at) => write!(f, "o{}", at + 1),
             Self::Roll => f.write_str("roll"),
             Self::First => f.write_str("first"),
@@ -37,8 +37,8 @@ impl<const FAULT: u8> FromStr for ShellMove<FAULT> {
     fn from_str(text: &str) -> Result<Self, ShellMoveError> {
         match text.as_bytes() {
             b"roll" | b"o5 " => Ok(Self::Roll),
-            b"hint" if FAULT == fault::MOVE_TEXT_HINT => Ok(Self::Roll),
-            b"undo" if FAULT == fault::MOVE_READS_UNDO => Ok(Self::First),
+            b"hint" if now::<FAULT>() == fault::MOVE_TEXT_HINT => Ok(Self::Roll),
+            b"undo" if now::<FAULT>() == fault::MOVE_READS_UNDO => Ok(Self::First),
             b"first" => Ok(Self::First),
             [b'o', digit @ b'1'..=b'8'] => Ok(Self::Open(digit - b'1')),
             _ => Err(ShellMoveError(text.into())),

@@ -105,7 +105,7 @@ impl<const FAULT: u8> RuleSet for ShellRules<FAULT> {
                 why: "there is no undo to charge for".into(),
             });
         }
-        if FAULT == fault::RULES_CLAMPED {
+        if now::<FAULT>() == fault::RULES_CLAMPED {
             return Ok(Self(Choices {
                 rolls: rolls.min(1),
                 ..choices
@@ -120,7 +120,9 @@ impl<const FAULT: u8> RuleSet for ShellRules<FAULT> {
 
     fn preset(name: &str) -> Result<Self, RulesError> {
         match name {
-            "default" if FAULT == fault::PRESET_DEFAULT => Self::default().with([("rolls", "0")]),
+            "default" if now::<FAULT>() == fault::PRESET_DEFAULT => {
+                Self::default().with([("rolls", "0")])
+            }
             "default" => Ok(Self::default()),
             "plain" => Self::default().with([
                 ("rolls", "0"),
@@ -128,7 +130,7 @@ impl<const FAULT: u8> RuleSet for ShellRules<FAULT> {
                 ("charge", "0"),
                 ("hints", "any"),
             ]),
-            _ if FAULT == fault::PRESET_ANY => Ok(Self::default()),
+            _ if now::<FAULT>() == fault::PRESET_ANY => Ok(Self::default()),
             _ => Err(RulesError::preset::<Self>(name)),
         }
     }
@@ -155,7 +157,7 @@ impl<const FAULT: u8> RuleSet for ShellRules<FAULT> {
                 let mut n = 0;
                 let read = number(value, &mut n);
                 choices.undos = Some(n);
-                read || FAULT == fault::VALUE_ANY
+                read || now::<FAULT>() == fault::VALUE_ANY
             }
             4 => number(value, &mut choices.charge),
             _ => {
@@ -169,7 +171,7 @@ impl<const FAULT: u8> RuleSet for ShellRules<FAULT> {
         match (field, self.0.undos) {
             (0, _) => write!(to, "{}", self.0.shells),
             (1, _) => write!(to, "{}", self.0.picks),
-            (2, _) if FAULT == fault::RULES_TEXT => write!(to, "1"),
+            (2, _) if now::<FAULT>() == fault::RULES_TEXT => write!(to, "1"),
             (2, _) => write!(to, "{}", self.0.rolls),
             (3, Some(n)) => write!(to, "{n}"),
             (3, None) => to.write_str("any"),
@@ -181,7 +183,7 @@ impl<const FAULT: u8> RuleSet for ShellRules<FAULT> {
 
 impl<const FAULT: u8> fmt::Display for ShellRules<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if FAULT == fault::RULES_ORDER {
+        if now::<FAULT>() == fault::RULES_ORDER {
             f.write_str("hints=once,")?;
             for (i, field) in FIELDS[..5].iter().enumerate() {
                 write!(f, "{}{}=", if i == 0 { "" } else { "," }, field.name)?;
@@ -197,7 +199,7 @@ impl<const FAULT: u8> FromStr for ShellRules<FAULT> {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        match FAULT {
+        match now::<FAULT>() {
             // The last of two wins.
             fault::RULES_TWICE if text.matches("shells=").count() > 1 => {
                 Self::parse_rules(text.split_once(',').map_or("", |(_, rest)| rest))

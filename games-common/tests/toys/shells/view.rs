@@ -29,15 +29,13 @@ impl<const FAULT: u8> Notation for Shells<FAULT> {
             undos,
             ..
         } = self;
-        match FAULT {
+        match now::<FAULT>() {
             fault::POSITION_LINES if self.late() => return format!("pearls={pearls}\nopen={open}"),
             fault::POSITION_LACKS if self.late() => {
                 return format!("pearls={pearls} open={open} throws=0 pips=0 undos=0");
             }
-            fault::POSITION_BLIND if self.blind => {
-                return format!(
-                    "pearls={pearls} open={open} throws={throws} pips={pips}  undos={undos}"
-                );
+            fault::BLIND_POSITION if self.dazed(now::<FAULT>()) => {
+                return format!("pearls={pearls} open={open} throws=0 pips=0 undos=9");
             }
             _ => (),
         }
@@ -49,11 +47,6 @@ impl<const FAULT: u8> Notation for Shells<FAULT> {
         text: &str,
         seed: Seed,
     ) -> Result<Self, ShellPositionError> {
-        let text = if FAULT == fault::POSITION_BLIND {
-            &text.replace("  ", " ")
-        } else {
-            text
-        };
         let shells = usize::from(rules.0.shells);
         let mut parts = text.split(' ');
         let mut part = |name: &'static str| {
@@ -89,10 +82,7 @@ impl<const FAULT: u8> Notation for Shells<FAULT> {
         }
         let mut number = |name: &'static str| {
             let found = part(name)?;
-            let n = found
-                .parse::<u64>()
-                .ok()
-                .filter(|n| n.to_string() == found || FAULT == fault::POSITION_LOOSE);
+            let n = found.parse::<u64>().ok().filter(|n| n.to_string() == found);
             n.ok_or_else(|| wrong(name, found, "a whole number"))
         };
         game.throws = u8::try_from(number("throws")?)
@@ -104,10 +94,10 @@ impl<const FAULT: u8> Notation for Shells<FAULT> {
             return Err(wrong("end", rest, "nothing more"));
         }
         game.blind = game.open[3];
-        if FAULT == fault::SET_UP_SEED {
+        if now::<FAULT>() == fault::SET_UP_SEED {
             game.seed = Seed(7);
         }
-        if FAULT == fault::SET_UP_CHANGES && game.pips == 11 {
+        if now::<FAULT>() == fault::SET_UP_CHANGES && game.pips == 11 {
             game.pips = 12;
         }
         game.validate()
@@ -170,11 +160,12 @@ impl<const FAULT: u8> Hidden for Shells<FAULT> {
                 .map(|i| Some(self.pearls[i]).filter(|_| self.open[i]))
                 .collect(),
             throws: self.throws,
-            pips: self.pips,
+            pips: self.pips + u32::from(self.dazed(fault::BLIND_VIEW)),
             undos: self.undos,
-            secret: (FAULT == fault::VIEW_TELLS || FAULT == fault::VIEW_TELLS_SAMPLE)
+            secret: (now::<FAULT>() == fault::VIEW_TELLS
+                || now::<FAULT>() == fault::VIEW_TELLS_SAMPLE)
                 .then_some(self.pearls),
-            seed: (FAULT == fault::VIEW_SEED || FAULT == fault::VIEW_SEED_SAMPLE)
+            seed: (now::<FAULT>() == fault::VIEW_SEED || now::<FAULT>() == fault::VIEW_SEED_SAMPLE)
                 .then_some(self.seed.0),
             umlaut: self.is(fault::VIEW_PICTURE),
         }
@@ -186,7 +177,7 @@ impl<const FAULT: u8> Hidden for Shells<FAULT> {
 
     fn knowledge(rules: &ShellRules<FAULT>, view: &ShellView) -> ShellKnowledge<FAULT> {
         let mut seen = [None; MOST];
-        if FAULT != fault::KNOWLEDGE_BEGINS_EMPTY {
+        if now::<FAULT>() != fault::KNOWLEDGE_BEGINS_EMPTY {
             seen[..view.open.len()].copy_from_slice(&view.open);
         }
         ShellKnowledge {
@@ -202,16 +193,19 @@ impl<const FAULT: u8> Hidden for Shells<FAULT> {
         view: &ShellView,
         undone: bool,
     ) {
-        if FAULT == fault::FORGETS_ON_UNDO && undone {
+        if now::<FAULT>() == fault::FORGETS_ON_UNDO && undone {
             *knowledge = Self::knowledge(&knowledge.rules, view);
         }
-        if FAULT == fault::FORGETS_ON_MOVE && !undone {
+        if now::<FAULT>() == fault::FORGETS_ON_MOVE && !undone {
             *knowledge = Self::knowledge(&knowledge.rules, view);
         }
-        if FAULT == fault::STALE_VIEW && undone {
+        if now::<FAULT>() == fault::STALE_VIEW && undone {
             return;
         }
         knowledge.view = view.clone();
+        if now::<FAULT>() == fault::LEARN_WHIM {
+            knowledge.view.seed = Some(count(&WHIM));
+        }
         for event in seen {
             if let ShellEvent::Opened { at, pearls } = event {
                 knowledge.seen[usize::from(*at)] = Some(*pearls);
@@ -235,7 +229,7 @@ impl<const FAULT: u8> Hidden for Shells<FAULT> {
         }
         (game.throws, game.pips, game.undos) = (view.throws, view.pips, view.undos);
         game.blind = game.open[3];
-        match FAULT {
+        match now::<FAULT>() {
             fault::SAMPLE_SEED => game.seed = Seed(99),
             fault::SAMPLE_TRUE_SEED => game.seed = Seed(7),
             fault::SAMPLE_WHIM => game.pearls[5] = (count(&WHIM) % 3) as u8,
@@ -257,12 +251,12 @@ impl<const FAULT: u8> Sitting for Shells<FAULT> {
     }
 
     fn bars_undo(event: &ShellEvent) -> bool {
-        matches!(event, ShellEvent::Rolled { .. }) && FAULT != fault::NO_BAR
+        matches!(event, ShellEvent::Rolled { .. }) && now::<FAULT>() != fault::NO_BAR
     }
 
     fn charge_undo(&mut self) {
         self.undos += 1;
-        if FAULT == fault::CHARGE_TOUCHES {
+        if now::<FAULT>() == fault::CHARGE_TOUCHES {
             self.pips = 0;
         }
     }
@@ -285,10 +279,11 @@ impl<const FAULT: u8> Sitting for Shells<FAULT> {
         shells.sort_by_key(|i| (worth(i), *i));
         best_first.extend(shells.iter().map(|i| ShellMove::Open(*i)));
         let late = view.open.iter().flatten().count() == 2;
-        match FAULT {
+        match now::<FAULT>() {
             fault::HINT_NONE if late => best_first.clear(),
             fault::HINT_REFUSED if late => best_first.push(ShellMove::First),
             fault::HINT_TWICE if late => best_first.push(ShellMove::Open(shells[0])),
+            fault::HINT_WHIM if count(&WHIM) % 2 == 0 => best_first.reverse(),
             fault::HINT_NOT_EMPTIED => best_first.insert(0, ShellMove::Open(7)),
             _ => (),
         }
