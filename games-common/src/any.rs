@@ -222,8 +222,22 @@ type Load = fn(&Record) -> Result<Box<dyn AnySession>, LoadError>;
 
 /// A game as a list entry: its name, its rules, and how to begin or resume one.
 ///
-/// ```ignore
-/// const GAMES: [GameKind; 1] = [GameKind::of::<spider_core::Spider>()];
+/// ```
+/// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+/// # use toys::Shells;
+/// use games_common::{GameKind, Seat, Seed};
+/// // `Shells` is a game of this crate's tests.
+/// const GAMES: [GameKind; 1] = [GameKind::of::<Shells<0>>()];
+///
+/// let kind = GAMES.iter().find(|kind| kind.name == "shells").ok_or("no such game")?;
+/// let mut session = kind.deal("shells=4,picks=2", Seed(1))?;
+/// let played = session.play_text(Seat::FIRST, "o3")?;
+/// assert_eq!(played.made, "o3");
+/// let texts = session.legal_texts(Seat::FIRST);
+/// assert_eq!(texts, ["o1", "o2", "o4", "roll"]);
+/// let again = kind.load(&session.record())?;
+/// assert_eq!(again.position(), session.position());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct GameKind {

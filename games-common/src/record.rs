@@ -38,6 +38,22 @@ fn present<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, 
 /// Its serde form (feature `serde`) is an object with these fields; unknown and missing ones are refused. It is made by
 /// [`Session::record`] and read by [`Session::load`], which plays everything again and compares the end, so a file that was cut,
 /// edited or made for another game never becomes a wrong state.
+///
+/// ```
+/// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+/// # use toys::Shells;
+/// use games_common::{LoadError, Record, Seat, Seed, Session};
+/// // `Shells` is a game of this crate's tests.
+/// let mut session = Session::<Shells<0>>::deal(&"".parse()?, Seed(7));
+/// session.play(Seat::FIRST, "o2".parse()?)?;
+/// let mut record: Record = session.record();
+/// assert_eq!(record.actions, ["o2"]);
+/// assert_eq!(Session::<Shells<0>>::load(&record)?.game(), session.game());
+/// record.actions[0] = "o3".into();
+/// let error = Session::<Shells<0>>::load(&record).unwrap_err();
+/// assert!(matches!(error, LoadError::Position { .. }), "it leads elsewhere");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",

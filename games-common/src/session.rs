@@ -147,6 +147,22 @@ pub enum HintError {
 
 /// One game as it is being played: the state, its log, what can be undone, and each seat's knowledge.
 ///
+/// ```
+/// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+/// # use toys::Shells;
+/// use games_common::{Seat, Seed, Session, UndoError};
+/// // `Shells` is a game of this crate's tests.
+/// let mut session = Session::<Shells<0>>::deal(&"".parse()?, Seed(7));
+/// let me = Seat::FIRST;
+/// let played = session.play(me, "o2".parse()?)?;
+/// let words: Vec<_> = played.events(me).iter().map(|event| event.to_string()).collect();
+/// assert_eq!(words, ["shell 2 is opened: 2 pearls"]);
+/// assert!(session.play(me, "o2".parse()?).is_err());
+/// session.undo(me)?;
+/// assert_eq!(session.can_undo(me), Err(UndoError::NothingToUndo));
+/// assert_eq!(session.hint(me)?[0].to_string(), "roll");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 /// A move costs what the engine's own costs, plus the events and the knowledge; a bot that wants speed works
 /// on the state itself. [`record`](Session::record) saves the sitting, [`load`](Session::load) resumes it.
 #[derive(Clone, Debug)]

@@ -221,12 +221,14 @@ faults! { shells_undo_gives_back_the_state: undo_gives_back_the_state of FaultyS
 }
 
 faults! { shells_texts_survive_damage: texts_survive_damage of FaultyShells in shells:
-    SET_UP_SEED "rolls=0" (10, 0, None), "\"pearls=120101 open=------ throws=0 pips=0 undos=0\" is accep";
-    SETTLES_BADLY "rolls=0" (10, 0, None), "\"pearls=120101 open=------ throws=0 pips=0 undos=0\" is accep";
+    SET_UP_SEED "rolls=0" (9, 2, Some("o5")), "open=---++- throws=0 pips=0 undos=0\" is accepted, but: the seed";
+    SETTLES_BADLY "rolls=0" (7, 2, Some("o1")), "the check of a settled move";
+    RULES_TEXT "rolls=1" (13, 2, Some("o4")), "rules from their own text";
+    MOVE_TEXT_SAME "rolls=0" (16, 6, Some("o5")), "a move from its own text";
 }
 
 faults! { hands_texts_survive_damage: texts_survive_damage of FaultyHands in hands:
-    NO_VALIDATION "" (23, 4, Some("p2")), "\"table=8,4,7,2 first=1,7 second=3 stock=5\" is accepted, but:";
+    NO_VALIDATION "cards=12,hand=1" (13, 3, Some("p3")), "first=7 second=5 stock=4,11,8,2,12,1,9\" is accepted, but: the sample's view";
 }
 
 faults! { shells_positions_are_whole: positions_are_whole of FaultyShells in shells:
@@ -245,18 +247,18 @@ faults! { shells_words_are_plain: words_are_plain of FaultyShells in shells:
 }
 
 faults! { shells_samples_fit_the_view: samples_fit_the_view of FaultyShells in shells:
-    REFUSAL_SECRET "rolls=0" (7, 2, Some("roll")), "for someone who has seen only the view: the sample's check";
+    REFUSAL_SECRET "rolls=0" (7, 2, Some("roll")), "the sample's check: found Err(Secret(1)), wanted Err(NoThrow)";
     VIEW_TELLS "rolls=0" (7, 0, None), "the sample's view";
     VIEW_SEED "rolls=0" (7, 0, None), "the sample's view";
     VIEW_SEED_SAMPLE "rolls=0" (7, 0, None), "the sample has the true seed, 7";
-    KNOWLEDGE_BEGINS_EMPTY "rolls=0" (7, 1, Some("o1")), "for someone who has seen only the view: the sample's view";
+    KNOWLEDGE_BEGINS_EMPTY "rolls=0" (7, 1, Some("o2")), "for someone who has seen only the view: the sample's view";
     SAMPLE_SEED "rolls=0" (7, 0, None), "the sample has another sample's seed, 99";
     SAMPLE_TRUE_SEED "rolls=0" (7, 0, None), "the sample has the true seed, 7";
     SAMPLE_WHIM "rolls=0" (7, 0, None), "a sample with the same chance";
     SAMPLE_INVALID "" (7, 4, Some("roll")), "the sample's view";
     SAMPLE_PEARLS "rolls=0" (7, 0, None), "a sample is not valid: pearls";
     SAMPLE_RULES "rolls=0" (7, 0, None), "the sample's rules";
-    SAMPLE_SCORE "rolls=0" (7, 2, Some("o3")), "the sample's view";
+    SAMPLE_SCORE "rolls=0" (7, 2, Some("o1")), "the sample's view";
 }
 
 faults! { hands_samples_fit_the_view: samples_fit_the_view of FaultyHands in hands:

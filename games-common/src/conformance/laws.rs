@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::walk::{Found, Walk, at_every_state, hash_of, same, wrong};
+use super::walk::{Found, Walk, Wrong, at_every_state, hash_of, same, wrong};
 use super::{Failure, Plan, Tally};
 use crate::random::purpose;
 use crate::{Game, Seat, Seed, random_playout};
@@ -102,7 +102,7 @@ pub(super) fn legal_at<G: Game>(game: &G, rules: &G::Rules) -> Found {
 }
 
 /// The legal moves, which every way of asking for them has to agree on.
-fn listed<G: Game>(game: &G) -> Result<Vec<G::Move>, super::walk::Wrong> {
+fn listed<G: Game>(game: &G) -> Result<Vec<G::Move>, Wrong> {
     let mut given = Vec::new();
     let flow = game.for_each_legal(|m| {
         given.push(m);
@@ -194,7 +194,7 @@ pub(super) fn undo_at<G: Game>(game: &G) -> Found {
     let mut charged = game.clone();
     charged.charge_undo();
     for m in moves {
-        let about = |w: super::walk::Wrong| wrong(&m, w.what);
+        let about = |w: Wrong| wrong(&m, w.what);
         let mut after = game.clone();
         let undo = after.apply(m, |_| {});
         let mut checked = game.clone();

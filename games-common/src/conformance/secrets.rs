@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use super::laws::{legal_at, undo_at};
-use super::walk::{Found, Walk, at_every_state, same, seen, wrong};
+use super::walk::{Found, Walk, Wrong, at_every_state, same, seen, wrong};
 use super::{Failure, Plan, Tally};
 use crate::{Game, Seat};
 
@@ -19,15 +19,17 @@ use crate::{Game, Seat};
 pub fn samples_fit_the_view<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     at_every_state::<G>("samples_fit_the_view", rules, plan, |walk| {
         for seat in (0..walk.game.seats()).map(Seat) {
-            let latecomer = G::knowledge(rules, &walk.game.view(seat));
-            for n in 0..plan.samples {
-                sample_at(walk, rules, seat, None)?;
-                if n == 0 {
-                    sample_at(walk, rules, seat, Some(&latecomer)).map_err(|w| {
-                        let what = format!("for someone who has seen only the view: {}", w.what);
-                        super::walk::Wrong { what, ..w }
-                    })?;
-                }
+            let mind = walk.minds[usize::from(seat.0)].clone();
+            for _ in 0..plan.samples {
+                sample_at(walk, rules, seat, &mind)?;
+            }
+            if plan.samples > 0 {
+                repeats(walk, &mind)?;
+                let latecomer = G::knowledge(rules, &walk.game.view(seat));
+                sample_at(walk, rules, seat, &latecomer).map_err(|w| Wrong {
+                    what: format!("for someone who has seen only the view: {}", w.what),
+                    ..w
+                })?;
             }
         }
         Ok(())
@@ -38,23 +40,12 @@ fn sample_at<G: Game>(
     walk: &mut Walk<G>,
     rules: &G::Rules,
     seat: Seat,
-    latecomer: Option<&G::Knowledge>,
+    mind: &G::Knowledge,
 ) -> Found {
-    let mind = latecomer.unwrap_or(&walk.minds[usize::from(seat.0)]);
-    let mut same_chance = walk.chance.clone();
     let sample = G::sample(mind, &mut walk.chance);
     fits(&sample, &walk.game, seat)?;
-    same(
-        "a sample with the same chance",
-        &G::sample(mind, &mut same_chance),
-        &sample,
-    )?;
-    // A copy of the stream, so that this costs the walk no words.
-    let other = G::sample(mind, &mut walk.chance.clone());
-    for (whose, seed) in [("the true", walk.seed), ("another sample's", other.seed())] {
-        if sample.seed() == seed {
-            return Err(format!("the sample has {whose} seed, {seed}").into());
-        }
+    if sample.seed() == walk.seed {
+        return Err(format!("the sample has the true seed, {}", walk.seed).into());
     }
     let again = G::set_up(rules, &sample.position(), sample.seed())
         .map_err(|e| format!("a sample is not valid: {e}"))?;
@@ -65,6 +56,19 @@ fn sample_at<G: Game>(
         for m in (0..G::action_count(rules)).filter_map(|index| G::decode(rules, index)) {
             plays_alike(&sample, &walk.game, m).map_err(|w| wrong(&m, w.what))?;
         }
+    }
+    Ok(())
+}
+
+/// The same chance gives the same sample, and more of it another seed.
+fn repeats<G: Game>(walk: &mut Walk<G>, mind: &G::Knowledge) -> Found {
+    let mut same_chance = walk.chance.clone();
+    let sample = G::sample(mind, &mut walk.chance);
+    let again = G::sample(mind, &mut same_chance);
+    same("a sample with the same chance", &again, &sample)?;
+    let seed = sample.seed();
+    if G::sample(mind, &mut same_chance).seed() == seed {
+        return Err(format!("the sample has another sample's seed, {seed}").into());
     }
     Ok(())
 }

@@ -136,24 +136,24 @@ fn rules_at<R: RuleSet>(rules: &R) -> Found {
 /// The first [`Failure`].
 pub fn texts_survive_damage<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     at_every_state::<G>("texts_survive_damage", rules, plan, |walk| {
-        for _ in 0..8 {
+        for _ in 0..4 {
             let position = damage(&walk.game.position(), &LETTERS, &mut walk.chance);
             if let Ok(game) = G::set_up(rules, &position, walk.seed) {
                 accepted_position_is_sound(game, rules, walk)
                     .map_err(|w| format!("{position:?} is accepted, but: {}", w.what))?;
             }
-        }
-        let text = damage(&rules.to_string(), &LETTERS, &mut walk.chance);
-        if let Ok(other) = text.parse::<G::Rules>() {
-            same(
-                "rules from their own text",
-                &other.to_string().parse(),
-                &Ok(other.clone()),
-            )?;
-            // Whatever rules are accepted can be dealt.
-            rules_at(&other)
-                .and_then(|()| legal_at(&G::deal(&other, walk.seed), &other))
-                .map_err(|w| format!("the rules {text:?} are accepted, but: {}", w.what))?;
+            let text = damage(&rules.to_string(), &LETTERS, &mut walk.chance);
+            if let Ok(other) = text.parse::<G::Rules>() {
+                same(
+                    "rules from their own text",
+                    &other.to_string().parse(),
+                    &Ok(other.clone()),
+                )?;
+                // Whatever rules are accepted can be dealt.
+                rules_at(&other)
+                    .and_then(|()| legal_at(&G::deal(&other, walk.seed), &other))
+                    .map_err(|w| format!("the rules {text:?} are accepted, but: {}", w.what))?;
+            }
         }
         for _ in 0..8 {
             let n = walk
@@ -252,7 +252,7 @@ fn accepted_position_is_sound<G: Game>(mut game: G, rules: &G::Rules, walk: &mut
         &G::set_up(rules, &game.position(), walk.seed).as_ref(),
         &Ok(&game),
     )?;
-    for _ in 0..12 {
+    for _ in 0..8 {
         for seat in (0..game.seats()).map(Seat) {
             let mind = G::knowledge(rules, &game.view(seat));
             fits(&G::sample(&mind, &mut walk.chance), &game, seat)?;

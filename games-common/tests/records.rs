@@ -1,0 +1,580 @@
+//! Saves: what they look like, that they come back whole, and that every damage is told.
+extern crate alloc;
+
+mod toys;
+
+use games_common::{LoadError, NotCanonical, RECORD_FORMAT, Record, Seat, Seed, Session, Snapshot};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use toys::hands::Hands;
+use toys::shells::Shells;
+
+type Alone = Session<Shells<0>>;
+type Pair = Session<Hands<0>>;
+
+const ME: Seat = Seat::FIRST;
+
+/// A sitting with a bit of everything.
+fn alone() -> Alone {
+    let mut session = Alone::deal(&"undos=any,hints=once".parse().unwrap(), Seed(u64::MAX));
+    for text in ["o2", "o4"] {
+        session.play(ME, text.parse().unwrap()).unwrap();
+    }
+    session.undo(ME).unwrap();
+    session.hint(ME).unwrap();
+    for text in ["roll", "first"] {
+        session.play(ME, text.parse().unwrap()).unwrap();
+    }
+    session
+}
+
+fn pair() -> Pair {
+    let mut session = Pair::deal(&"cards=12,hand=6,undo=yes".parse().unwrap(), Seed(3));
+    for _ in 0..3 {
+        session
+            .play(session.to_move(), "best".parse().unwrap())
+            .unwrap();
+    }
+    session.undo(ME).unwrap();
+    session
+}
+
+fn json_of(record: &Record) -> Value {
+    serde_json::to_value(record).unwrap()
+}
+
+/// Reads a save as a program does: the text first, then the sitting.
+fn read(save: &Value) -> Result<Alone, String> {
+    read_text(&save.to_string())
+}
+
+fn read_text(text: &str) -> Result<Alone, String> {
+    let record: Record = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    Alone::load(&record).map_err(|e| e.to_string())
+}
+
+/// The form of saves is fixed: a change here is a new format.
+#[test]
+fn golden_records() {
+    let pretty = |record: &Record| serde_json::to_string_pretty(record).unwrap() + "\n";
+    expect_test::expect_file!["golden/record.json"].assert_eq(&pretty(&alone().record()));
+    expect_test::expect_file!["golden/record_two_seats.json"].assert_eq(&pretty(&pair().record()));
+    let from = Alone::from_game(alone().game().clone());
+    expect_test::expect_file!["golden/record_from_position.json"]
+        .assert_eq(&pretty(&from.record()));
+    let snapshot = serde_json::to_string_pretty(&Snapshot::of(alone().game())).unwrap() + "\n";
+    expect_test::expect_file!["golden/snapshot.json"].assert_eq(&snapshot);
+}
+
+/// The files as they lie there are read, whatever is written today.
+#[test]
+fn golden_records_are_read() {
+    let same = |a: &Alone, b: &Alone| {
+        assert_eq!(
+            (a.game(), a.log(), a.knowledge(ME)),
+            (b.game(), b.log(), b.knowledge(ME))
+        );
+        assert_eq!(
+            (a.can_undo(ME), a.can_hint(ME)),
+            (b.can_undo(ME), b.can_hint(ME))
+        );
+        assert_eq!(a.record(), b.record());
+    };
+    same(
+        &read_text(include_str!("golden/record.json")).unwrap(),
+        &alone(),
+    );
+    let from = Alone::from_game(alone().game().clone());
+    same(
+        &read_text(include_str!("golden/record_from_position.json")).unwrap(),
+        &from,
+    );
+    let record: Record =
+        serde_json::from_str(include_str!("golden/record_two_seats.json")).unwrap();
+    assert_eq!(Pair::load(&record).unwrap().game(), pair().game());
+    let snapshot: Snapshot = serde_json::from_str(include_str!("golden/snapshot.json")).unwrap();
+    assert_eq!(&snapshot.restore::<Shells<0>>().unwrap(), alone().game());
+    let game: Shells<0> = serde_json::from_str(include_str!("golden/snapshot.json")).unwrap();
+    assert_eq!(&game, alone().game());
+}
+
+#[test]
+fn a_lost_field_is_named() {
+    let whole = json_of(&alone().record());
+    let mut names: Vec<_> = whole.as_object().unwrap().keys().cloned().collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        [
+            "actions",
+            "count",
+            "format",
+            "game",
+            "position",
+            "rules",
+            "rules_version",
+            "start"
+        ]
+    );
+    for name in names {
+        let mut cut = whole.clone();
+        cut.as_object_mut().unwrap().remove(&name);
+        let error = read(&cut).unwrap_err();
+        assert!(
+            error.contains(&format!("missing field `{name}`")),
+            "{error}"
+        );
+    }
+    for name in ["seed", "position"] {
+        let mut cut = whole.clone();
+        cut["start"].as_object_mut().unwrap().remove(name);
+        let error = read(&cut).unwrap_err();
+        assert!(
+            error.contains(&format!("missing field `{name}`")),
+            "{error}"
+        );
+    }
+    let mut null = whole.clone();
+    null["start"]["position"] = Value::Null;
+    assert!(read(&null).is_ok());
+}
+
+#[test]
+fn a_strange_or_doubled_field_is_named() {
+    for at in ["", "/start"] {
+        let mut more = json_of(&alone().record());
+        more.pointer_mut(at).unwrap()["colour"] = json!("blue");
+        let error = read(&more).unwrap_err();
+        assert!(error.contains("unknown field `colour`"), "{error}");
+    }
+    let text = json_of(&alone().record())
+        .to_string()
+        .replacen('{', "{\"count\":6,", 1);
+    let error = read_text(&text).unwrap_err();
+    assert!(error.contains("duplicate field `count`"), "{error}");
+}
+
+#[test]
+fn a_field_of_another_type_is_refused() {
+    let whole = json_of(&alone().record());
+    let wrong = [
+        json!(null),
+        json!(true),
+        json!(-1),
+        json!(1.5),
+        json!(u64::MAX),
+        json!("x"),
+        json!(""),
+        json!([]),
+        json!([1]),
+        json!({}),
+        json!({"seed": 7}),
+    ];
+    let fields = [
+        "/format",
+        "/game",
+        "/rules_version",
+        "/rules",
+        "/start",
+        "/start/seed",
+        "/start/position",
+        "/actions",
+        "/actions/0",
+        "/actions/5",
+        "/count",
+        "/position",
+    ];
+    for at in fields {
+        for value in &wrong {
+            let mut hurt = whole.clone();
+            *hurt.pointer_mut(at).unwrap() = value.clone();
+            if hurt == whole {
+                continue;
+            }
+            let error = read(&hurt).unwrap_err();
+            assert!(!error.is_empty(), "{at}: {value}");
+        }
+    }
+    // A deal number is text: JavaScript cannot hold all of them.
+    let mut number = whole.clone();
+    number["start"]["seed"] = json!(7);
+    assert!(read(&number).unwrap_err().contains("expected a string"));
+    let mut number = whole;
+    number["start"]["seed"] = json!("18446744073709551616");
+    assert!(read(&number).unwrap_err().contains("too large"));
+}
+
+#[test]
+fn a_text_cut_anywhere_is_refused() {
+    for text in [
+        json_of(&alone().record()).to_string(),
+        serde_json::to_string_pretty(&alone().record()).unwrap(),
+    ] {
+        for end in 0..text.len() {
+            let error = read_text(&text[..end]).unwrap_err();
+            assert!(
+                error.contains("EOF") || error.contains("line"),
+                "{end}: {error}"
+            );
+        }
+        assert!(read_text(&text).is_ok());
+        assert!(read_text(&(text + "}")).is_err());
+    }
+}
+
+/// An edit of a good record, and the error that it has to give.
+fn refused(edit: impl FnOnce(&mut Record)) -> LoadError {
+    let mut record = alone().record();
+    edit(&mut record);
+    Alone::load(&record).unwrap_err()
+}
+
+#[test]
+fn heads_are_compared() {
+    for format in [0, RECORD_FORMAT + 1, u32::MAX] {
+        let error = refused(|r| r.format = format);
+        assert!(matches!(error, LoadError::Format { found } if found == format));
+        assert_eq!(
+            error.to_string(),
+            format!("record format {format} cannot be read: this version reads format 1")
+        );
+    }
+    for game in ["", "hands", "Shells", "shells "] {
+        let error = refused(|r| r.game = game.into());
+        assert!(matches!(&error, LoadError::Game { found, wanted: "shells" } if found == game));
+        assert_eq!(
+            error.to_string(),
+            format!("this is a record of {game:?}: wanted \"shells\"")
+        );
+    }
+    for version in [0, 2, 4] {
+        let error = refused(|r| r.rules_version = version);
+        assert!(matches!(error, LoadError::RulesVersion { found, wanted: 3 } if found == version));
+    }
+    assert!(matches!(
+        Pair::load(&alone().record()),
+        Err(LoadError::Game { .. })
+    ));
+}
+
+#[test]
+fn rules_are_valid_and_whole() {
+    for (rules, words) in [
+        ("shells=9", "shells=9 is not possible"),
+        ("shells", "wanted field=value"),
+        ("pearls=3", "no rules field is called"),
+        ("shells=3,shells=3", "given twice"),
+        ("picks=8", "does not go with the other rules"),
+    ] {
+        let error = refused(|r| r.rules = rules.into());
+        assert!(matches!(error, LoadError::Rules(_)), "{error}");
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    // A text that lost a field would quietly mean its default, so a record has to name them all, in order.
+    let full = alone().record().rules;
+    for rules in [
+        "",
+        "hints=once",
+        &full.replace(",picks=6", ""),
+        &full.replace("rolls=2", "rolls=02"),
+    ] {
+        let error = refused(|r| r.rules = rules.to_string());
+        let LoadError::Form {
+            part: "rules text",
+            found,
+            wanted,
+        } = &error
+        else {
+            panic!("{error}")
+        };
+        assert_eq!((found.as_str(), wanted), (rules, &full));
+    }
+    // Other rules lead elsewhere.
+    let error = refused(|r| r.rules = r.rules.replace("rolls=2", "rolls=0"));
+    assert!(
+        matches!(error, LoadError::Action { index: 4, .. }),
+        "{error}"
+    );
+    let error = refused(|r| r.rules = r.rules.replace("shells=6,picks=6", "shells=7,picks=6"));
+    assert!(
+        matches!(error, LoadError::Position { actions: 6, .. }),
+        "{error}"
+    );
+}
+
+#[test]
+fn starts_are_valid_and_whole() {
+    let good = "pearls=012012 open=+----- throws=0 pips=0 undos=0";
+    for (text, words) in [
+        ("", "pearls"),
+        ("pearls=01201", "pearls"),
+        (&good.replace("pips=0", "pips=4"), "pips"),
+        (&format!("{good} "), "end"),
+        (&good.replace("2 open", "3 open"), "pearls"),
+    ] {
+        let error = refused(|r| r.start.position = Some(text.into()));
+        assert!(matches!(error, LoadError::Start(_)), "{error}");
+        assert!(error.to_string().contains(words), "{text:?}: {error}");
+    }
+    // Another good start leads elsewhere, or has a shell open that was opened later.
+    let error = refused(|r| r.start.position = Some(good.replace('+', "-")));
+    assert!(matches!(error, LoadError::Position { .. }), "{error}");
+    let error = refused(|r| r.start.position = Some(good.replace("+-", "-+")));
+    assert!(
+        matches!(error, LoadError::Action { index: 0, .. }),
+        "{error}"
+    );
+    let error = refused(|r| r.start.seed = Seed(1));
+    assert!(matches!(error, LoadError::Position { .. }), "{error}");
+}
+
+#[test]
+fn lost_actions_are_missed() {
+    let whole = alone().record();
+    assert_eq!(whole.actions, ["o2", "o4", "undo", "hint", "roll", "o1"]);
+    for at in 0..6 {
+        let error = refused(|r| drop(r.actions.remove(at)));
+        assert!(matches!(
+            error,
+            LoadError::Count {
+                found: 5,
+                wanted: 6
+            }
+        ));
+        assert_eq!(
+            error.to_string(),
+            "the record has 5 actions and says that it has 6"
+        );
+    }
+    let error = refused(|r| r.actions.push("hint".into()));
+    assert!(matches!(
+        error,
+        LoadError::Count {
+            found: 7,
+            wanted: 6
+        }
+    ));
+    for count in [0, 5, 7, u64::MAX] {
+        assert!(matches!(
+            refused(|r| r.count = count),
+            LoadError::Count { found: 6, .. }
+        ));
+    }
+    // Cut with its count: the end gives it away.
+    let error = refused(|r| {
+        r.actions.truncate(5);
+        r.count = 5;
+    });
+    assert!(
+        matches!(error, LoadError::Position { actions: 5, .. }),
+        "{error}"
+    );
+    let LoadError::Position { found, wanted, .. } = error else {
+        panic!()
+    };
+    assert_ne!(found, wanted);
+    assert_eq!(wanted, whole.position);
+}
+
+#[test]
+fn each_action_is_checked_where_it_stands() {
+    for (index, text, words) in [
+        (0, "o7", "there is no shell 7"),
+        (0, "o9", "wanted o1 to o8"),
+        (0, "", "wanted o1 to o8"),
+        (0, "undo", "there is no move to take back"),
+        (0, "Undo", "wanted o1 to o8"),
+        (1, "o2", "shell 2 is open already"),
+        (4, "hint", "a hint was just given"),
+        (4, "first", "which is \"o1\" here"),
+        (5, "undo", "cannot be taken back"),
+        (5, "o2", "shell 2 is open already"),
+    ] {
+        let error = refused(|r| r.actions[index] = text.into());
+        let shown = error.to_string();
+        assert!(
+            shown.starts_with(&format!(
+                "action {index} of the record (counted from 0), {text:?}: "
+            )),
+            "{shown}"
+        );
+        assert!(shown.contains(words), "{shown}");
+        let LoadError::Action {
+            index: at,
+            text: found,
+            reason,
+        } = error
+        else {
+            panic!("{shown}")
+        };
+        assert_eq!((at, found.as_str()), (index, text));
+        assert_eq!(
+            reason.downcast_ref::<NotCanonical>().is_some(),
+            text == "first"
+        );
+    }
+    // Possible, but another game.
+    let error = refused(|r| r.actions[0] = "o3".into());
+    assert!(matches!(error, LoadError::Position { .. }), "{error}");
+    let error = refused(|r| r.position = r.position.replace("undos=1", "undos=0"));
+    assert!(matches!(error, LoadError::Position { .. }), "{error}");
+    // After the end nothing goes on.
+    let mut over = Alone::deal(&"picks=1".parse().unwrap(), Seed(1));
+    over.play(ME, "o1".parse().unwrap()).unwrap();
+    for text in ["o2", "roll", "undo", "hint"] {
+        let mut record = over.record();
+        record.actions.push(text.into());
+        record.count += 1;
+        let error = Alone::load(&record).unwrap_err();
+        assert!(matches!(error, LoadError::Action { index: 1, .. }));
+        assert!(error.to_string().contains("the game is over"), "{error}");
+    }
+}
+
+#[test]
+fn a_sitting_goes_on_where_it_was_saved() {
+    // In the middle of what undo and hint restrict.
+    let mut session = Alone::deal(&"undos=1,hints=once".parse().unwrap(), Seed(4));
+    session.play(ME, "o1".parse().unwrap()).unwrap();
+    session.play(ME, "o2".parse().unwrap()).unwrap();
+    session.undo(ME).unwrap();
+    session.hint(ME).unwrap();
+    let mut again = read(&json_of(&session.record())).unwrap();
+    assert_eq!(again.undo(ME), session.undo(ME));
+    assert!(again.can_undo(ME).is_err());
+    assert_eq!(again.hint(ME), session.hint(ME));
+    assert!(again.can_hint(ME).is_err());
+    assert_eq!(again.knowledge(ME), session.knowledge(ME));
+    assert_eq!(again.view(ME), session.view(ME));
+    for s in [&mut again, &mut session] {
+        s.play(ME, "o2".parse().unwrap()).unwrap();
+        assert_eq!(s.undo(ME), Ok(()));
+    }
+    assert_eq!(again.record(), session.record());
+    // An undo of the seat that is not to move.
+    let again = Pair::load(&pair().record()).unwrap();
+    assert_eq!(
+        (again.game(), again.last_mover()),
+        (pair().game(), Some(Seat::SECOND))
+    );
+}
+
+#[test]
+fn snapshots_are_checked_too() {
+    let game = alone().game().clone();
+    let whole = serde_json::to_value(&game).unwrap();
+    assert_eq!(whole, serde_json::to_value(Snapshot::of(&game)).unwrap());
+    let read = |value: &Value| {
+        serde_json::from_str::<Shells<0>>(&value.to_string()).map_err(|e| e.to_string())
+    };
+    assert_eq!(read(&whole).unwrap(), game);
+    for name in ["game", "rules_version", "rules", "seed", "position"] {
+        let mut cut = whole.clone();
+        cut.as_object_mut().unwrap().remove(name).unwrap();
+        assert!(
+            read(&cut)
+                .unwrap_err()
+                .contains(&format!("missing field `{name}`"))
+        );
+        for value in [json!(null), json!(-1), json!("x"), json!([]), json!({})] {
+            let mut hurt = whole.clone();
+            hurt[name] = value;
+            read(&hurt).unwrap_err();
+        }
+    }
+    for (name, value, words) in [
+        ("game", "hands", "this is a record of \"hands\""),
+        ("rules", "", "the rules text is \"\""),
+        ("rules", "shells=0", "shells=0 is not possible"),
+        (
+            "position",
+            "pearls=0",
+            "the starting position is not valid: pearls",
+        ),
+        ("seed", "-1", "'-' at position 0"),
+        ("colour", "blue", "unknown field `colour`"),
+    ] {
+        let mut hurt = whole.clone();
+        hurt[name] = json!(value);
+        let error = read(&hurt).unwrap_err();
+        assert!(error.contains(words), "{error}");
+    }
+    let text = whole.to_string();
+    for end in 0..text.len() {
+        assert!(serde_json::from_str::<Shells<0>>(&text[..end]).is_err());
+    }
+    let hands = pair().game().clone();
+    let text = serde_json::to_string(&hands).unwrap();
+    assert_eq!(serde_json::from_str::<Hands<0>>(&text).unwrap(), hands);
+    assert!(serde_json::from_str::<Shells<0>>(&text).is_err());
+}
+
+#[test]
+fn events_views_and_moves_have_serde_forms() {
+    let mut session = alone();
+    let events = session.play(ME, "o3".parse().unwrap()).unwrap().events(ME);
+    let text = serde_json::to_string(&events).unwrap();
+    assert!(
+        text.starts_with(r#"[{"event":"opened","at":2,"pearls":"#),
+        "{text}"
+    );
+    assert_eq!(
+        serde_json::from_str::<Vec<toys::shells::ShellEvent>>(&text).unwrap(),
+        events
+    );
+    let view = session.view(ME);
+    let text = serde_json::to_string(&view).unwrap();
+    assert_eq!(
+        serde_json::from_str::<toys::shells::ShellView>(&text).unwrap(),
+        view
+    );
+    let m: toys::hands::HandMove = serde_json::from_str("\"p7\"").unwrap();
+    assert_eq!(serde_json::to_string(&m).unwrap(), "\"p7\"");
+    let error = serde_json::from_str::<toys::hands::HandMove>("\"p0\"").unwrap_err();
+    assert!(error.to_string().contains("wanted p1 to p12"), "{error}");
+}
+
+proptest! {
+    /// Whatever is done to a save's bytes, it is refused, or is exactly what its sitting would write.
+    #[test]
+    fn damaged_bytes_never_pass_unseen(at in 0_usize..1000, byte in any::<u8>(), kind in 0..3) {
+        let mut bytes = serde_json::to_vec(&alone().record()).unwrap();
+        let at = at % bytes.len();
+        match kind {
+            0 => bytes[at] = byte,
+            1 => bytes.insert(at, byte),
+            _ => drop(bytes.remove(at)),
+        }
+        if let Ok(record) = serde_json::from_slice::<Record>(&bytes)
+            && let Ok(session) = Alone::load(&record)
+        {
+            prop_assert_eq!(session.record(), record);
+        }
+        if let Ok(record) = serde_json::from_slice::<Record>(&bytes) {
+            prop_assert!(Pair::load(&record).is_err());
+        }
+    }
+
+    /// Any record at all.
+    #[test]
+    fn any_record_is_read_or_refused(
+        rules in "[a-z=0-9,]{0,30}",
+        position in proptest::option::of(".{0,40}"),
+        actions in proptest::collection::vec("o[0-9]|roll|undo|hint|first|.{0,4}", 0..12),
+        seed in any::<u64>(),
+        honest in any::<bool>(),
+    ) {
+        let fresh = Alone::deal(&"".parse().unwrap(), Seed(seed));
+        let mut record = fresh.record();
+        record.count = actions.len() as u64;
+        record.actions = actions;
+        record.start.position = position.filter(|_| !honest);
+        if !honest {
+            record.rules = rules;
+        }
+        match Alone::load(&record) {
+            Ok(session) => prop_assert_eq!(session.record(), record),
+            Err(e) => prop_assert!(!e.to_string().is_empty()),
+        }
+    }
+}
