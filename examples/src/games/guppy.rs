@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color, Style as Paint};
-use guppy_core::{Bead, Colour, Guppy, Tile, View};
+use guppy_core::{Bead, Colour, Guppy, Scissors, Tile, View};
 
 use super::{Shown, Style};
 
@@ -52,7 +52,7 @@ impl Shown for Guppy {
             view.rules().min_patch()
         );
         for &order in view.rules().orders() {
-            let Some(state) = view.order(order).filter(|s| !s.gone) else {
+            let Some(state) = view.order(order).filter(|s| s.scissors != Scissors::Gone) else {
                 continue;
             };
             let name = order.to_string();
@@ -70,7 +70,7 @@ impl Shown for Guppy {
                 "-".repeat(usize::from(full) - done)
             );
             let _ = write!(table, "{}/{full}", state.tiles);
-            let words = match (view.hand() == Some(order), state.filled, state.used) {
+            let words = match (view.hand() == Some(order), state.filled, state.scissors == Scissors::Used) {
                 (true, true, _) => ", filled, scissors in hand",
                 (true, false, _) => ", scissors in hand",
                 (_, true, _) => ", filled",
