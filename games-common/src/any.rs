@@ -26,7 +26,6 @@ pub enum AnyPlayError {
         /// The text.
         text: String,
         /// The parser's reason.
-        #[source]
         reason: Box<dyn Error + Send + Sync>,
     },
     /// No move has this index under these rules.

@@ -35,6 +35,8 @@ fn present<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, 
 
 /// A sitting as plain data: what it began with and everything that was done.
 ///
+/// It holds the deal's number and the whole position, hidden cards too: it is for whoever keeps the table, not for a player to read.
+///
 /// Its serde form (feature `serde`) is an object with these fields; unknown and missing ones are refused. It is made by
 /// [`Session::record`] and read by [`Session::load`], which plays everything again and compares the end, so a file that was cut,
 /// edited or made for another game never becomes a wrong state.
@@ -107,10 +109,10 @@ pub enum LoadError {
     },
     /// The rules text is not valid.
     #[error("the rules are not valid: {0}")]
-    Rules(#[source] crate::RulesError),
+    Rules(crate::RulesError),
     /// The position that it began at, or a snapshot's, is not valid.
     #[error("the starting position is not valid: {0}")]
-    Start(#[source] Box<dyn Error + Send + Sync>),
+    Start(Box<dyn Error + Send + Sync>),
     /// The rules or the starting position are not in the one form in which records keep them: all of it, in order.
     #[error("the {part} is {found:?}: a record keeps it in its full form, {wanted:?}")]
     Form {
@@ -137,11 +139,10 @@ pub enum LoadError {
         /// Its text.
         text: String,
         /// Why not.
-        #[source]
         reason: Box<dyn Error + Send + Sync>,
     },
-    /// The actions lead to another position than the record says.
-    #[error("after {actions} actions the position is {found:?}, but the record says {wanted:?}")]
+    /// The actions lead to another position than the record says. The message shows nothing but what the record says.
+    #[error("after {actions} actions the position is not the record's, which is wrong from {:?} on", from_difference(found, wanted))]
     Position {
         /// How many actions were played.
         actions: usize,
@@ -150,6 +151,14 @@ pub enum LoadError {
         /// What the record says.
         wanted: String,
     },
+}
+
+/// The rest of `wanted` from the first character that `found` does not have there, but no more than 24 characters.
+fn from_difference<'a>(found: &str, wanted: &'a str) -> &'a str {
+    let same = found.chars().zip(wanted.chars()).take_while(|(a, b)| a == b);
+    let at = same.map(|(c, _)| c.len_utf8()).sum::<usize>();
+    let rest = &wanted[at..];
+    rest.char_indices().nth(24).map_or(rest, |(end, _)| &rest[..end])
 }
 
 /// A record's action that stands for another one.
@@ -179,7 +188,7 @@ impl<G: Game> Session<G> {
     /// The first thing that is wrong, looked for in this order: format, game, rules version, rules, starting position,
     /// count, each action, final position.
     ///
-    /// What is accepted is exactly what [`record`](Session::record) would write for the sitting.
+    /// What is accepted is what [`record`](Session::record) would write for the sitting.
     pub fn load(record: &Record) -> Result<Self, LoadError> {
         if record.format != RECORD_FORMAT {
             return Err(LoadError::Format {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::laws::{legal_at, undo_at};
 use super::secrets::{fits, plays_alike};
-use super::walk::{Found, LETTERS, Walk, at_every_state, damage, same, wrong};
+use super::walk::{Found, LETTERS, Walk, Wrong, at_every_state, damage, same, wrong};
 use super::{Failure, Plan, Tally};
 use crate::{Game, RuleSet, RulesError, Seat, Seed};
 
@@ -304,18 +304,16 @@ pub fn words_are_plain<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, 
             let _ = game.payoff(seat);
         }
         for m in (0..G::action_count(rules)).filter_map(|index| G::decode(rules, index)) {
-            match game.check(m) {
-                Err(e) => {
-                    one_line("a refusal", &e.to_string()).map_err(|w| wrong(&m, w.what))?;
-                }
-                Ok(()) => {
-                    let mut events = Vec::new();
-                    game.clone().apply(m, |e| events.push(e));
-                    for event in events {
-                        one_line("an event", &event.to_string()).map_err(|w| wrong(&m, w.what))?;
-                        let _ = G::seen_by(stranger, &event);
-                    }
-                }
+            let about = |w: Wrong| wrong(&m, w.what);
+            if let Err(e) = game.check(m) {
+                one_line("a refusal", &e.to_string()).map_err(about)?;
+                continue;
+            }
+            let mut events = Vec::new();
+            game.clone().apply(m, |e| events.push(e));
+            for event in events {
+                one_line("an event", &event.to_string()).map_err(about)?;
+                let _ = G::seen_by(stranger, &event);
             }
         }
         Ok(())

@@ -182,9 +182,9 @@ impl<const FAULT: u8> Hidden for Hands<FAULT> {
             theirs,
         } = knowledge;
         let seed = chance.seed();
-        let seen = set_of(&view.table) | set_of(&view.hand) | theirs;
+        let placed = set_of(&view.table) | set_of(&view.hand) | theirs;
         let mut unseen: Vec<u8> = (1..=rules.0.cards)
-            .filter(|card| seen >> card & 1 == 0)
+            .filter(|card| placed >> card & 1 == 0)
             .collect();
         chance.shuffle(&mut unseen);
         let me = usize::from(view.seat.0);

@@ -327,7 +327,7 @@ impl<const FAULT: u8> MoveRules for Shells<FAULT> {
                 pearls: next.map_or(0, |i| self.pearls[i]),
             });
         }
-        if now::<FAULT>() == fault::EVENT_WHIM && late && count(&WHIM) % 2 == 0 {
+        if now::<FAULT>() == fault::EVENT_WHIM && late && count(&WHIM).is_multiple_of(2) {
             events(ShellEvent::Rolled { pips: 1 });
         }
         match m {
@@ -349,7 +349,7 @@ impl<const FAULT: u8> MoveRules for Shells<FAULT> {
                 if !told {
                     self.undos += 1;
                 }
-                if now::<FAULT>() == fault::UNDO_WHIM && late && count(&WHIM) % 2 == 0 {
+                if now::<FAULT>() == fault::UNDO_WHIM && late && count(&WHIM).is_multiple_of(2) {
                     return ShellUndo::Close((at + 1) % self.shells());
                 }
                 ShellUndo::Close(at)
@@ -401,11 +401,7 @@ impl<const FAULT: u8> MoveRules for Shells<FAULT> {
 
     fn legal_count(&self) -> u32 {
         if self.outcome().is_some() && now::<FAULT>() != fault::MOVES_AFTER_THE_END {
-            return if now::<FAULT>() == fault::COUNT_AT_THE_END {
-                1
-            } else {
-                0
-            };
+            return u32::from(now::<FAULT>() == fault::COUNT_AT_THE_END);
         }
         let mut all = Vec::new();
         self.legal_moves(&mut all);
@@ -431,7 +427,7 @@ impl<const FAULT: u8> MoveRules for Shells<FAULT> {
 impl<const FAULT: u8> Scored for Shells<FAULT> {
     fn score(&self) -> i64 {
         i64::from(self.dazed(fault::BLIND_SCORE)) + i64::from(self.found()) + i64::from(self.pips)
-            - self.undos as i64 * i64::from(self.rules.0.charge)
+            - self.undos.cast_signed() * i64::from(self.rules.0.charge)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -283,7 +283,7 @@ impl<const FAULT: u8> Sitting for Shells<FAULT> {
             fault::HINT_NONE if late => best_first.clear(),
             fault::HINT_REFUSED if late => best_first.push(ShellMove::First),
             fault::HINT_TWICE if late => best_first.push(ShellMove::Open(shells[0])),
-            fault::HINT_WHIM if count(&WHIM) % 2 == 0 => best_first.reverse(),
+            fault::HINT_WHIM if count(&WHIM).is_multiple_of(2) => best_first.reverse(),
             fault::HINT_NOT_EMPTIED => best_first.insert(0, ShellMove::Open(7)),
             _ => (),
         }
