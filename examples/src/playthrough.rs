@@ -92,9 +92,11 @@ fn games<G: Shown>(options: &Options, to: &mut dyn Write) -> Result<()> {
     let rules: G::Rules = options.rules.read()?;
     let seeds = match &options.seeds {
         Some(text) => seed_range(text).context("--seeds")?,
-        None => options.seed.0..options.seed.0 + 1,
+        None => 0..1,
     };
-    for seed in seeds.map(Seed) {
+    for seed in seeds {
+        // A range leaves out its end, so it could not name the last deal.
+        let seed = if options.seeds.is_some() { Seed(seed) } else { options.seed };
         let game = match &options.from {
             Some(text) => G::set_up(&rules, text, seed).context("--from")?,
             None => G::deal(&rules, seed),

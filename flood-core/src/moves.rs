@@ -61,7 +61,6 @@ pub enum MoveError {
         /// The word.
         found: String,
         /// Why not.
-        #[source]
         reason: CardError,
     },
     /// Its other words are no place.

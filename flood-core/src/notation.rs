@@ -44,7 +44,6 @@ pub enum PositionError {
         /// What stands there.
         found: String,
         /// Why not.
-        #[source]
         reason: CardError,
     },
     /// An item that should be a card and a place, with a colon between.
@@ -69,7 +68,6 @@ pub enum PositionError {
         /// What stands there.
         found: String,
         /// Why not.
-        #[source]
         reason: PlaceError,
     },
     /// The cards can be read, but no game with these rules has them there.
