@@ -142,7 +142,10 @@ pub enum LoadError {
         reason: Box<dyn Error + Send + Sync>,
     },
     /// The actions lead to another position than the record says. The message shows nothing but what the record says.
-    #[error("after {actions} actions the position is not the record's, which is wrong from {:?} on", from_difference(found, wanted))]
+    #[error(
+        "after {actions} actions the position is not the record's, which is wrong from {:?} on",
+        from_difference(found, wanted)
+    )]
     Position {
         /// How many actions were played.
         actions: usize,
@@ -155,10 +158,15 @@ pub enum LoadError {
 
 /// The rest of `wanted` from the first character that `found` does not have there, but no more than 24 characters.
 fn from_difference<'a>(found: &str, wanted: &'a str) -> &'a str {
-    let same = found.chars().zip(wanted.chars()).take_while(|(a, b)| a == b);
+    let same = found
+        .chars()
+        .zip(wanted.chars())
+        .take_while(|(a, b)| a == b);
     let at = same.map(|(c, _)| c.len_utf8()).sum::<usize>();
     let rest = &wanted[at..];
-    rest.char_indices().nth(24).map_or(rest, |(end, _)| &rest[..end])
+    rest.char_indices()
+        .nth(24)
+        .map_or(rest, |(end, _)| &rest[..end])
 }
 
 /// A record's action that stands for another one.

@@ -369,6 +369,11 @@ fn lost_actions_are_missed() {
         matches!(error, LoadError::Position { actions: 5, .. }),
         "{error}"
     );
+    // The words tell nothing of the true position, which may hold secrets.
+    assert_eq!(
+        error.to_string(),
+        "after 5 actions the position is not the record's, which is wrong from \"++---- throws=1 pips=2 u\" on"
+    );
     let LoadError::Position { found, wanted, .. } = error else {
         panic!()
     };
