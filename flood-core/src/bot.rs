@@ -10,7 +10,8 @@ use crate::view::Knowledge;
 
 /// Plays the first hint that it may: careful, quick and without chance.
 ///
-/// For the player it keeps all but one or two houses on average under the default rules. See
+/// For the player it keeps all but one or two houses on average under the default rules; as the Flood it takes more than the robot's
+/// order (`F6`) would. See
 /// [`hints`](Sitting::hints) for how it judges; it looks no move ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CarefulBot;

@@ -6,6 +6,17 @@ use games_common::Card;
 
 use crate::places::{Arm, Space};
 
+/// Reads a field that may be null but not left out, since losing it would make another thing of the whole: a discard of a flood card,
+/// an outsider's view of the player's.
+#[cfg(feature = "serde")]
+pub(crate) fn present<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: serde::Deserialize<'de>,
+{
+    serde::Deserialize::deserialize(from)
+}
+
 /// Something that happened, for a front end to show.
 ///
 /// The order within a move: the sandbag, its lock, the player's new card; then for each turn of the Flood its card, where that went,
@@ -14,7 +25,7 @@ use crate::places::{Arm, Space};
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(tag = "event", rename_all = "snake_case")
+    serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)
 )]
 #[non_exhaustive]
 pub enum Event {
@@ -36,6 +47,7 @@ pub enum Event {
     /// The player drew a replacement (`F4`).
     CardDrawn {
         /// The card; `None` for everyone but the player (`F12`).
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "present"))]
         card: Option<Card>,
     },
     /// The Flood drew a card (`F5`).
@@ -50,6 +62,7 @@ pub enum Event {
         /// Where.
         space: Space,
         /// The sandbag that it flooded over.
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "present"))]
         over: Option<Card>,
     },
     /// The Flood's card could go nowhere (`F6`, `F11`).

@@ -17,7 +17,7 @@ use crate::rules::Rules;
 /// Texts: `Kh c2 up 3` puts the king of hearts as a sandbag above column 2, at distance 3 from the river; `flood c2 up` plays
 /// the Flood's card onto that arm; `flood discard` gives it up.
 ///
-/// Equal cards in a hand are one move, and every move is its own canonical form: there are no wishes.
+/// Which of two equal cards is meant makes no difference, and every move is its own canonical form: there are no wishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// The player puts a card of the hand on an empty space (`F4`).

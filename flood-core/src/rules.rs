@@ -37,7 +37,8 @@ pub struct Choices {
     pub spaces: u8,
     /// Cards in the player's hand: 1 to 10, and no more than the player's deck holds.
     pub hand: u8,
-    /// How many equal sandbags in a row lock: 2 to 16, or `None` for no locks at all (`F7`).
+    /// How many equal sandbags in a row lock: 2 to 16, or `None` for no locks at all (`F7`). A length above the number of columns, or above
+    /// the most cards of one rank in the player's deck (8 at most), is allowed and never reached.
     pub lock: Option<u8>,
     /// The lowest rank that may lie in the river, aces high: 2 to 14.
     pub river_min: u8,

@@ -23,8 +23,10 @@ use crate::view::{Knowledge, View};
 /// elsewhere. A sandbag that settles its arm had better lie far out, where the water below it can still waste cards; any other one
 /// close to the water.
 ///
-/// **The second player.** Arms that are not settled come first, then those with the most flood cards, then those whose last card is
-/// lowest, then the first.
+/// **The second player.** An arm whose house the card takes comes first. An arm that the card would settle for the player comes last: one
+/// not settled yet, with a sandbag farther out that is higher than the card. Among equals the robot's order holds (`F6`): the lowest
+/// last card, the most flood cards, the first arm. So a settled arm is as good as another, as a place for cards that would
+/// do harm elsewhere.
 impl Sitting for Flood {
     fn undos_in_a_row(_: &Rules) -> Option<u32> {
         Some(0)
@@ -219,12 +221,12 @@ fn floods_hints(view: &View, best_first: &mut Vec<Move>) {
             .sandbag(space)
             .is_some_and(|bag| bag.locked || bag.card.rank().high() > rank);
         if rank <= sight.top && !shut {
-            let settled = sight.locked
-                || sight.bags[sight.count..spaces]
-                    .iter()
-                    .any(|&bag| bag > sight.top);
+            let kept_from = |top: u8| sight.bags[sight.count..spaces].iter().any(|&bag| bag > top);
+            let takes_house = sight.count + 1 == spaces;
+            // The bag that the card goes over is not higher than it, so what keeps the card off lies farther out.
+            let spoils = kept_from(rank) && !kept_from(sight.top) && !sight.locked;
             open.push((
-                (settled, Reverse(sight.count), sight.top),
+                (!takes_house, spoils, sight.top, Reverse(sight.count)),
                 Move::Flood { arm: Arm::at(i) },
             ));
         }

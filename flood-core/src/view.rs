@@ -6,6 +6,8 @@ use core::fmt;
 use games_common::{Card, Chance, Hidden, MoveRules, Scored, Seat, Seeded};
 
 use crate::event::Event;
+#[cfg(feature = "serde")]
+use crate::event::present;
 use crate::game::{Flood, FloodCard, Parts, Sandbag};
 use crate::kinds::{self, KINDS};
 use crate::places::{Arm, Side, Space};
@@ -30,10 +32,12 @@ pub struct View {
     /// the river outwards.
     pub flood: Vec<FloodCard>,
     /// The card that the Flood has drawn and has to play.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "present"))]
     pub drawn: Option<Card>,
     /// The sandbags, in the order of spaces.
     pub sandbags: Vec<Sandbag>,
     /// The player's hand, in the order of moves; `None` for everyone but the player.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "present"))]
     pub hand: Option<Vec<Card>>,
     /// Cards in the player's hand.
     pub hand_size: u8,

@@ -4,6 +4,8 @@ use core::fmt;
 
 use games_common::{Card, Notation, Outcome, Rank, Scored, Seat, Seed, Seeded};
 
+#[cfg(feature = "serde")]
+use crate::event::present;
 use crate::kinds::{self, Hand};
 use crate::places::{Arm, MAX_ARMS, Space};
 use crate::rules::{MAX_DECK, Rules};
@@ -82,7 +84,11 @@ pub struct Flood {
 
 /// A sandbag on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Sandbag {
     /// Where it lies.
     pub space: Space,
@@ -96,11 +102,16 @@ pub struct Sandbag {
 
 /// A card that the Flood has drawn and played or discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct FloodCard {
     /// The card.
     pub card: Card,
     /// The arm that it lies on; `None` when it was discarded.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "present"))]
     pub arm: Option<Arm>,
 }
 
@@ -167,7 +178,8 @@ impl Flood {
             .or_else(|| self.river().nth(usize::from(arm.index() / 2)))
     }
 
-    /// Whether nothing can change any more whether this arm's house stands (`F8`): it is lost, or a sandbag keeps it for good.
+    /// Whether nothing can change any more whether this arm's house stands (`F8`): it is lost, or a sandbag keeps it for good. True for an
+    /// arm that the board does not have.
     pub fn is_settled(&self, arm: Arm) -> bool {
         self.settled >> arm.index() & 1 != 0
     }

@@ -111,7 +111,7 @@ impl Reference {
         usize::from(self.rules.spaces())
     }
 
-    /// The rank of the arm's last flood card, or of the river card.
+    /// What the next card must not be above: the arm's outermost flood card, or else its river card, by rank.
     fn top(&self, arm: usize) -> Card {
         *self.arms[arm].flood.last().unwrap_or(&self.arms[arm].river)
     }
