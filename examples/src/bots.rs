@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use anyhow::{Context, Result, bail};
-use games_common::{Bot, MonteCarloBot, RandomBot, Seat, Seed};
+use games_common::{Bot, MonteCarloBot, RandomBot, Seat, Seed, purpose};
 
 use crate::games::Shown;
 
@@ -32,11 +32,18 @@ impl<G: Shown> Bot<G> for Hints {
     }
 }
 
-/// The player with a name, which always plays the same way from the same seed.
+/// The player with a name for a seat, which always plays the same way from the same seed.
+///
+/// The first seat's player draws from the seed itself, every other seat's from a seed drawn from it, so that two of them do not
+/// share their luck.
 ///
 /// # Errors
 /// When no player of this game has the name; the error lists those there are.
-pub fn by_name<G: Shown>(name: &str, seed: Seed) -> Result<Box<dyn Bot<G>>> {
+pub fn by_name<G: Shown>(name: &str, seed: Seed, seat: Seat) -> Result<Box<dyn Bot<G>>> {
+    let seed = match seat {
+        Seat::FIRST => seed,
+        Seat(n) => G::stream(seed, purpose::PLAYERS, u32::from(n)).seed(),
+    };
     if let Some(own) = G::own_bot(name, seed) {
         return Ok(own);
     }

@@ -9,6 +9,8 @@ use anyhow::{Result, bail};
 use games_common::{Bot, Game, Seed};
 use serde::Serialize;
 
+use crate::tui::Board;
+
 /// How a table is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
@@ -46,7 +48,7 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
     /// Does it.
-    fn visit<G: Shown>(self) -> Self::Out;
+    fn visit<G: Board>(self) -> Self::Out;
 }
 
 /// Does something with the game that has this name.

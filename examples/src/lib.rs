@@ -8,6 +8,7 @@ pub mod perft;
 pub mod play;
 pub mod playthrough;
 pub mod throughput;
+pub mod tui;
 
 use std::io;
 use std::process::ExitCode;

@@ -13,35 +13,61 @@ use crate::args::RulesArgs;
 use crate::bots;
 use crate::games::{self, Shown, Style, Visitor};
 
-/// Plays a game in the terminal: a line is a move or a command, and `help` tells them all.
+/// Plays a game in the terminal: on the full screen, or line by line when input or output is no terminal.
 #[derive(Debug, Parser)]
 #[command(name = "play")]
 pub struct Options {
-    /// The game
-    game: String,
+    /// The game: guppy, mummichog, flood or spider; when left out, the full screen begins with a menu
+    game: Option<String>,
     /// The deal number; a random one when left out
     #[arg(long, conflicts_with = "load")]
-    seed: Option<Seed>,
+    pub(crate) seed: Option<Seed>,
     #[command(flatten)]
-    rules: RulesArgs,
+    pub(crate) rules: RulesArgs,
     /// Goes on with a saved game
     #[arg(long, value_name = "FILE")]
-    load: Option<String>,
+    pub(crate) load: Option<String>,
     /// Draws with plain ASCII
     #[arg(long)]
-    ascii: bool,
-    /// Lets a player play by itself: random, monte-carlo, monte-carlo:PLAYOUTS, hints or one of the game's own
+    pub(crate) ascii: bool,
+    /// Plays line by line, also on a terminal: a line is a move or a command, and `help` tells them all
+    #[arg(long)]
+    lines: bool,
+    /// Lets a player play by itself, shown line by line: random, monte-carlo, monte-carlo:PLAYOUTS, hints or one of the game's own
     #[arg(long, value_name = "NAME")]
     bot: Option<String>,
     /// Lets a player have the other seat in a game for two
     #[arg(long, value_name = "NAME", conflicts_with = "bot")]
-    against: Option<String>,
+    pub(crate) against: Option<String>,
     /// With --bot: stops after so many moves, since some games need never end
     #[arg(long, value_name = "N", default_value_t = 2_000, requires = "bot")]
     plies: u32,
 }
 
-/// Runs the program on any input and output. Waits for nothing but input: with a terminal, what a move shows for a
+impl Options {
+    /// Whether the game is to be played or shown line by line.
+    pub fn lines(&self) -> bool {
+        self.lines || self.bot.is_some()
+    }
+
+    /// The game that is named, or that a saved game is of.
+    pub(crate) fn game_name(&self) -> Result<Option<String>> {
+        match (&self.game, &self.load) {
+            (Some(name), _) => Ok(Some(name.clone())),
+            (None, Some(file)) => saved_game(file).context("--load").map(Some),
+            (None, None) => Ok(None),
+        }
+    }
+
+    pub(crate) fn no_rules_beside_load(&self) -> Result<()> {
+        if self.rules.given() {
+            bail!("--load goes without --rules and --set: a saved game brings its own rules");
+        }
+        Ok(())
+    }
+}
+
+/// Runs the program line by line on any input and output. Waits for nothing but input: with a terminal, what a move shows for a
 /// while stays until Enter is pressed.
 ///
 /// # Errors
@@ -67,7 +93,10 @@ pub fn run(
             ascii: options.ascii,
         },
     };
-    games::visit(&options.game, Run(options, console))?
+    let Some(name) = options.game_name()? else {
+        bail!("which game? There are {}", games::NAMES.join(", "));
+    };
+    games::visit(&name, Run(options, console))?
 }
 
 /// Where lines come from and go to.
@@ -107,9 +136,7 @@ enum Next {
 fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
     let mut session: Session<G> = match &options.load {
         Some(file) => {
-            if options.rules.given() {
-                bail!("--load goes without --rules and --set: a saved game brings its own rules");
-            }
+            options.no_rules_beside_load()?;
             load(file)?
         }
         None => {
@@ -126,13 +153,17 @@ fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
     }
     if let (Some(_), 1) = (&options.against, session.game().seats()) {
         bail!(
-            "--against: {} under these rules is a game for one",
+            "--against: {} under these rules is a game for one: a game for two has other rules, such as --rules two_players for flood",
             G::TITLE
         );
     }
     loop {
         let against = match &options.against {
-            Some(name) => Some(bots::by_name::<G>(name, session.game().seed())?),
+            Some(name) => Some(bots::by_name::<G>(
+                name,
+                session.game().seed(),
+                Seat::SECOND,
+            )?),
             None => None,
         };
         let deal = session.start().seed;
@@ -144,11 +175,22 @@ fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
     }
 }
 
-fn load<G: Shown>(file: &str) -> Result<Session<G>> {
+pub(crate) fn load<G: Shown>(file: &str) -> Result<Session<G>> {
     let text = fs::read_to_string(file).with_context(|| format!("--load {file}"))?;
     let record: Record =
         serde_json::from_str(&text).with_context(|| format!("--load {file}: not a saved game"))?;
     Session::load(&record).with_context(|| format!("--load {file}"))
+}
+
+/// The game that a saved game is of.
+///
+/// # Errors
+/// When the file cannot be read or is no saved game.
+pub(crate) fn saved_game(file: &str) -> Result<String> {
+    let text = fs::read_to_string(file).with_context(|| file.to_owned())?;
+    let record: Record =
+        serde_json::from_str(&text).with_context(|| format!("{file}: not a saved game"))?;
+    Ok(record.game)
 }
 
 /// One game by a person, from where it stands to its end.
@@ -164,6 +206,7 @@ fn sit<G: Shown>(
         session.start().seed
     )?;
     let mut shown: Option<Seat> = None;
+    let mut shown_to: Option<Seat> = None;
     loop {
         if session.outcome().is_some() {
             return after_the_end(session, console);
@@ -179,6 +222,12 @@ fn sit<G: Shown>(
             continue;
         }
         if shown != Some(seat) {
+            if console.terminal && shown_to.is_some_and(|last| last != seat) {
+                // Another person's hand lies on the screen.
+                console.ask(&format!("Enter for {seat}"))?;
+                write!(console.to, "\x1b[2J\x1b[3J\x1b[H")?;
+            }
+            shown_to = Some(seat);
             draw(session, seat, console)?;
             shown = Some(seat);
         }
@@ -203,7 +252,7 @@ fn sit<G: Shown>(
                 list("Legal moves", &moves, console)?;
             }
             "hint" => match session.hint(seat) {
-                Ok(moves) => list("Best first", &moves[..moves.len().min(10)], console)?,
+                Ok(moves) => list("Best first", &moves, console)?,
                 Err(e) => refuse(&e, console)?,
             },
             "undo" => match session.undo(seat) {
@@ -214,7 +263,7 @@ fn sit<G: Shown>(
                 Ok(()) => writeln!(console.to, "Saved in {}.", rest.trim())?,
                 Err(e) => writeln!(console.to, "Not saved: {e:#}.")?,
             },
-            _ => match line.parse::<G::Move>() {
+            _ => match plain(&line).parse::<G::Move>() {
                 Ok(m) => {
                     if make(session, seat, m, seat, console)? {
                         shown = None;
@@ -258,14 +307,14 @@ fn make<G: Shown>(
     Ok(true)
 }
 
+/// A line as move texts are written: one space between words, small letters.
+fn plain(line: &str) -> String {
+    let words: Vec<_> = line.split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ")
+}
+
 fn refuse(e: &dyn std::error::Error, console: &mut Console<'_>) -> Result<()> {
-    let text = e.to_string();
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|c| c.to_uppercase().to_string())
-        .unwrap_or_default();
-    writeln!(console.to, "No: {first}{}.", letters.as_str())?;
+    writeln!(console.to, "No: {e}.")?;
     Ok(())
 }
 
@@ -307,7 +356,7 @@ fn help<G: Shown>(console: &mut Console<'_>) -> Result<()> {
     Ok(())
 }
 
-fn save<G: Shown>(session: &Session<G>, file: &str) -> Result<()> {
+pub(crate) fn save<G: Shown>(session: &Session<G>, file: &str) -> Result<()> {
     if file.is_empty() {
         bail!("save wants the name of a file");
     }
@@ -356,13 +405,18 @@ const CALM: &str = r"
   ~  ~  ~  ~  ~  ~
 ";
 
-fn result<G: Shown>(session: &Session<G>, console: &mut Console<'_>) -> Result<()> {
-    let (picture, words) = match session.outcome() {
+/// A picture and words for how a game went.
+pub(crate) fn ending(outcome: Option<Outcome>) -> (&'static str, &'static str) {
+    match outcome {
         Some(Outcome::Won) => (FIREWORKS, "Won!"),
         Some(Outcome::Lost) => (SAD, "Lost."),
         Some(Outcome::Finished) => (CALM, "The game is over."),
         None => ("", "Stopped before the end."),
-    };
+    }
+}
+
+fn result<G: Shown>(session: &Session<G>, console: &mut Console<'_>) -> Result<()> {
+    let (picture, words) = ending(session.outcome());
     write!(console.to, "{picture}")?;
     writeln!(
         console.to,
@@ -381,9 +435,8 @@ fn watch<G: Shown>(
     console: &mut Console<'_>,
 ) -> Result<()> {
     let seed = session.game().seed();
-    let seats = usize::from(session.game().seats());
-    let mut players = (0..seats)
-        .map(|_| bots::by_name::<G>(name, seed))
+    let mut players = (0..session.game().seats())
+        .map(|seat| bots::by_name::<G>(name, seed, Seat(seat)))
         .collect::<Result<Vec<_>>>()?;
     writeln!(
         console.to,

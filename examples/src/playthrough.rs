@@ -96,7 +96,11 @@ fn games<G: Shown>(options: &Options, to: &mut dyn Write) -> Result<()> {
     };
     for seed in seeds {
         // A range leaves out its end, so it could not name the last deal.
-        let seed = if options.seeds.is_some() { Seed(seed) } else { options.seed };
+        let seed = if options.seeds.is_some() {
+            Seed(seed)
+        } else {
+            options.seed
+        };
         let game = match &options.from {
             Some(text) => G::set_up(&rules, text, seed).context("--from")?,
             None => G::deal(&rules, seed),
@@ -183,7 +187,7 @@ impl<'a, G: Shown> Chooser<'a, G> {
         let seats = 0..game.seats();
         let bots = seats
             .clone()
-            .map(|_| bots::by_name(&options.bot, game.seed()))
+            .map(|s| bots::by_name(&options.bot, game.seed(), Seat(s)))
             .collect::<Result<_>>()?;
         let minds = seats
             .map(|s| G::knowledge(game.rules(), &game.view(Seat(s))))

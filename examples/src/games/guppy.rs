@@ -70,7 +70,11 @@ impl Shown for Guppy {
                 "-".repeat(usize::from(full) - done)
             );
             let _ = write!(table, "{}/{full}", state.tiles);
-            let words = match (view.hand() == Some(order), state.filled, state.scissors == Scissors::Used) {
+            let words = match (
+                view.hand() == Some(order),
+                state.filled,
+                state.scissors == Scissors::Used,
+            ) {
                 (true, true, _) => ", filled, scissors in hand",
                 (true, false, _) => ", scissors in hand",
                 (_, true, _) => ", filled",

@@ -1,0 +1,6 @@
+//! The four tables.
+
+mod flood;
+mod guppy;
+mod mummichog;
+mod spider;
