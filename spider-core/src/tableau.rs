@@ -38,8 +38,8 @@ pub(crate) struct Tableau {
 /// What a change of the columns brought about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Change {
-    /// The card turned up where cards were taken, or 0.
-    pub(crate) turned_from: u8,
+    /// Whether a card was turned up where cards were taken.
+    pub(crate) turned_from: bool,
     /// The ace of the set completed where cards were put, or 0.
     pub(crate) completed: u8,
     /// The card turned up under that set, or 0.
@@ -113,7 +113,11 @@ impl Tableau {
     }
 
     /// Moves a group: `count` is at most the source's run, and the group fits or the target is empty.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call costs a tenth of it, and no caller wants all that it tells"
+    )]
     #[expect(
         clippy::needless_bitwise_bool,
         reason = "a branch that is a toss-up costs more than both sides"
@@ -128,7 +132,7 @@ impl Tableau {
         self.carry(start, dest, count, joins, height_to);
         self.height[to] = height_to + count;
         self.height[from] = rest;
-        let (end, top, last) = self.look(from);
+        let (end, top, _) = self.look(from);
         let turned = (rest > 0) & (self.down[from] == rest);
         self.down[from] -= u8::from(turned);
 
@@ -137,9 +141,8 @@ impl Tableau {
         let fresh = moved + count;
         let top_to = fresh ^ (fresh ^ self.now.top(to)) & u8::from(joins).wrapping_neg();
         self.now.set_two([from, to], [end, moved], [top, top_to]);
-        let turned_from = last & u8::from(turned).wrapping_neg();
         let mut change = Change {
-            turned_from,
+            turned_from: turned,
             ..Change::default()
         };
         if usize::from(top_to - moved) == SET {

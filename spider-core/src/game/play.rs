@@ -68,10 +68,10 @@ impl Spider {
             to: Place::at(to, landing),
             count,
         });
-        if change.turned_from != 0 {
+        if change.turned_from {
             events(Event::TurnedUp {
                 place: Place::at(from, height - 1),
-                card: card(change.turned_from),
+                card: card(self.tableau.card(from, height - 1)),
             });
         }
         if change.completed != 0 {
@@ -101,6 +101,17 @@ impl Spider {
             self.note_set(column, ace, card, events);
         }
         (turned, completed)
+    }
+
+    #[inline(never)]
+    fn undo_deal(&mut self, u: Undo) {
+        if u.completed != 0 {
+            for column in (0..COLUMNS).rev().filter(|c| u.completed >> c & 1 != 0) {
+                self.restore_set(column, u.turned >> column & 1 != 0);
+            }
+        }
+        self.tableau.take_back(u.ends);
+        self.groups += 1;
     }
 
     #[cold]
@@ -170,8 +181,7 @@ impl MoveRules for Spider {
                 Undo {
                     ends,
                     made: m,
-                    turned: u16::from(change.turned_from != 0)
-                        | u16::from(change.turned_to != 0) << 1,
+                    turned: u16::from(change.turned_from) | u16::from(change.turned_to != 0) << 1,
                     completed: u16::from(change.completed != 0),
                 }
             }
@@ -203,13 +213,7 @@ impl MoveRules for Spider {
                 .unshift(from, to, count, u.turned & 1 != 0, u.ends);
             self.moves -= 1;
         } else {
-            if u.completed != 0 {
-                for column in (0..COLUMNS).rev().filter(|c| u.completed >> c & 1 != 0) {
-                    self.restore_set(column, u.turned >> column & 1 != 0);
-                }
-            }
-            self.tableau.take_back(u.ends);
-            self.groups += 1;
+            self.undo_deal(u);
         }
     }
 
