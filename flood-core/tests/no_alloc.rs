@@ -4,7 +4,7 @@ mod common;
 
 use allocation_counter::measure;
 use flood_core::Flood;
-use games_common::{ActionIndex, MoveRules, Seed, Seeded};
+use games_common::{ActionIndex, MoveRules, Seed, Seeded, purpose, random_playout};
 use std::ops::ControlFlow;
 
 #[test]
@@ -44,6 +44,21 @@ fn nothing_is_allocated_in_play() {
     assert!(looked_at > 300, "{looked_at}");
     // The counter counts.
     assert!(measure(|| drop(std::hint::black_box(vec![1]))).count_total > 0);
+}
+
+#[test]
+fn whole_playouts_allocate_nothing() {
+    for text in common::VARIANTS {
+        let rules = common::rules(text);
+        let mut plies = 0;
+        for seed in (0..5).map(Seed) {
+            let mut game = Flood::deal(&rules, seed);
+            let mut chance = Flood::stream(seed, purpose::PLAYOUT, 0);
+            let info = measure(|| plies += random_playout(&mut game, &mut chance, 1000).plies);
+            assert_eq!(info.count_total, 0, "{text}");
+        }
+        assert!(plies > 0, "{text}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::all_rules;
-use games_common::{ActionIndex, MoveRules, Scored, Seed, Seeded};
+use games_common::{ActionIndex, MoveRules, Scored, Seed, Seeded, purpose, random_playout};
 use spider_core::Spider;
 
 #[test]
@@ -34,5 +34,20 @@ fn the_hot_calls_allocate_nothing() {
         });
         assert_eq!(info.count_total, 0, "{rules}");
         assert!(events > 0);
+    }
+}
+
+#[test]
+fn whole_playouts_allocate_nothing() {
+    for rules in all_rules() {
+        let mut plies = 0;
+        let info = allocation_counter::measure(|| {
+            for seed in (0..3).map(Seed) {
+                let mut chance = Spider::stream(seed, purpose::PLAYOUT, 0);
+                plies += random_playout(&mut Spider::deal(&rules, seed), &mut chance, 500).plies;
+            }
+        });
+        assert_eq!(info.count_total, 0, "{rules}");
+        assert!(plies > 30, "{rules}");
     }
 }

@@ -345,15 +345,16 @@ impl Flood {
         if lock == 0 {
             return;
         }
-        for number in 0..=u8::MAX {
-            let space = Space::at(number);
-            let arm = usize::from(space.arm().index());
-            let Some(bag) = self.sandbag(space).filter(|bag| !bag.flooded_over) else {
-                continue;
-            };
-            let (left, right) = self.row(kinds::kind(bag.card), space);
-            if left + 1 + right >= lock {
-                self.bags[arm] |= u64::from(LOCKED) << (8 * (space.distance() - 1));
+        for arm in 0..usize::from(self.rules.arms()).min(MAX_ARMS) {
+            for beyond in count_of(self.level[arm])..self.rules.spaces() {
+                let bag = (self.bags[arm] >> (8 * beyond)) as u8 & !LOCKED;
+                let Some(kind) = bag.checked_sub(1) else {
+                    continue;
+                };
+                let (left, right) = self.row(kind, Space::at(arm as u8 * MAX_SPACES + beyond));
+                if left + 1 + right >= lock {
+                    self.bags[arm] |= u64::from(LOCKED) << (8 * beyond);
+                }
             }
         }
     }
