@@ -13,7 +13,7 @@ use crate::moves::Move;
 use crate::notation::PositionError;
 use crate::refusal::Refusal;
 use crate::rules::{Deal, Rules};
-use crate::tally::Tally;
+use crate::tally::{Lying, Tally};
 use crate::tiles::{Face, GONE, Place};
 
 /// The purposes of the streams of chance that a game draws from.
@@ -66,11 +66,38 @@ impl fmt::Debug for Mummichog {
 }
 
 impl Mummichog {
-    /// A state from its parts; the one way to make one. `faces` holds face codes by place; where no tile is, and off the
-    /// grid, it is gone.
+    /// A state from its parts. `faces` holds face codes by place; where no tile is, and off the grid, it is gone.
     ///
     /// What must hold is checked here for everyone who makes a state.
     pub(crate) fn assemble(
+        rules: Rules,
+        seed: Seed,
+        faces: [u8; 256],
+        tally: Tally,
+    ) -> Result<Self, PositionError> {
+        let game = Self::lay(rules, seed, faces, tally)?;
+        tally.check(&rules, game.left.len())?;
+        game.check_tiles()?;
+        Ok(game)
+    }
+
+    /// Whether the tiles left go with the counters, when the counters are known to go with each other.
+    pub(crate) fn check_tiles(&self) -> Result<(), PositionError> {
+        let kinds = match self.rules.dealing() {
+            Deal::Random => self.counts[1..].iter().filter(|&&n| n > 0).count() as u16,
+            Deal::Pairs => self.paired,
+        };
+        let tiles = Lying {
+            left: self.left.len(),
+            kinds,
+            stars: self.stars(),
+            over: self.over(),
+        };
+        self.tally.check_tiles(&self.rules, tiles)
+    }
+
+    /// The state of these parts, of which the faces alone are checked, and only by themselves.
+    pub(crate) fn lay(
         rules: Rules,
         seed: Seed,
         faces: [u8; 256],
@@ -98,7 +125,6 @@ impl Mummichog {
             faces.iter().filter(|&&code| code != GONE).count(),
             left.len().into()
         );
-        tally.check(&rules, left.len())?;
         let mut kept = [0; 32];
         if rules.dealing() == Deal::Pairs {
             let uneven = (0..).zip(&counts).find(|&(_, &n)| n != 0 && n != 2);

@@ -33,7 +33,8 @@ pub(crate) struct Turn {
 /// everything that is remembered: the deal (`M2`, `M12`), that the game is or is not over (`M7`), and that each tile that became a star
 /// was drawn among those that were not wild (`M10`), which is likelier when these were few. (The arithmetic is that of doubles, where it is not
 /// plain counting.) Earlier looks for an end tell no more than the last one: a flip that matched since then was a match that had been there.
-/// Knowledge that begins in mid-game takes the tiles that are left as freshly dealt. Events that contradict each other,
+/// Knowledge that begins in mid-game takes the tiles that are left as freshly dealt, given that a play can have come to them with the
+/// counters of the view. Events that contradict each other,
 /// which no game tells, make it forget every face.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Knowledge {

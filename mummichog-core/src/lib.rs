@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![doc(test(attr(deny(unused_imports))))]
 #![no_std]
 
 extern crate alloc;

@@ -120,8 +120,10 @@ pub enum PositionError {
         /// Flips that did not match.
         mismatches: u64,
     },
-    /// A sum that no runs can have brought.
-    #[error("streak={found}: with these flips, matches and run wanted {least} to {most}")]
+    /// A sum that no runs can have brought: out of range, or in it and still the sum of no runs.
+    #[error(
+        "streak={found}: with these flips, matches and run wanted {least} to {most}, and a sum of n(n - 1)/2 over runs of n matches"
+    )]
     Streak {
         /// The sum.
         found: u16,
@@ -129,6 +131,26 @@ pub enum PositionError {
         least: u32,
         /// The most that is possible.
         most: u32,
+    },
+    /// Flips that did not match, where none could have been, or where the game was over by then (`M5`, `M7`).
+    #[error("flips and tiles make {found} mismatches, with run={run} since: wanted {wanted}")]
+    Mismatches {
+        /// Flips that did not match.
+        found: u64,
+        /// The matches made since the last of them.
+        run: u8,
+        /// What would allow them.
+        wanted: &'static str,
+    },
+    /// No star is left although the last match must have left one (`M10`).
+    #[error(
+        "run={run} streak={streak}: the last match was the fourth of its run or a later one, and with extra_stars wanted a star among the tiles that it left"
+    )]
+    Star {
+        /// The run.
+        run: u8,
+        /// The sum.
+        streak: u16,
     },
     /// A view whose end and tiles do not go together: over with tiles that must match, or going on with too few.
     #[error("over={over} with {left} tiles left is not possible under these rules")]

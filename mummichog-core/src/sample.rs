@@ -11,25 +11,60 @@ use crate::game::{Mummichog, below};
 use crate::knowledge::{Knowledge, UNSEEN};
 use crate::rules::Deal;
 use crate::tiles::{Face, GONE, Place};
+use crate::view::View;
+
+/// How often a board is drawn at most. Draws fit at once when all flips were seen; after a start in mid-game about one in 32 does, or more.
+const TRIES: u32 = 1000;
 
 /// A state that fits, drawn with its own probability among all that fit.
 pub(crate) fn sample(knowledge: &Knowledge, chance: &mut Chance) -> Mummichog {
     let seed = chance.seed();
     let view = &knowledge.view;
+    // The view's counters go with each other; whether the tiles go with them can depend on what is drawn.
+    let fits = |faces| {
+        let game = Mummichog::lay(view.rules, seed, faces, view.tally).ok()?;
+        (game.over() == view.over && game.check_tiles().is_ok()).then_some(game)
+    };
     let mut attempt = |knowledge: &Knowledge| {
-        let faces = match view.rules.dealing() {
-            Deal::Random => draw_random(knowledge, chance)?,
-            Deal::Pairs => draw_pairs(knowledge, chance)?,
-        };
-        let game = Mummichog::assemble(view.rules, seed, faces, view.tally).ok()?;
-        (game.over() == view.over).then_some(game)
+        for _ in 0..TRIES {
+            let faces = match view.rules.dealing() {
+                Deal::Random => draw_random(knowledge, chance)?,
+                Deal::Pairs => draw_pairs(knowledge, chance)?,
+            };
+            if let Some(game) = fits(faces) {
+                return Some(game);
+            }
+        }
+        None
     };
     // No game tells what no state fits; whoever makes events up gets a state that fits the view.
-    let fitting = attempt(knowledge).or_else(|| attempt(&Knowledge::new(view)));
+    let fitting = attempt(knowledge)
+        .or_else(|| attempt(&Knowledge::new(view)))
+        .or_else(|| fits(likely_tiles(view)?));
     match fitting {
         Some(game) => game,
         None => unreachable!("a view that no state has"),
     }
+}
+
+/// Face codes by place that fit the view if any do: a star and many different faces are what counters ask for. `None` when no tiles
+/// are over, or not over, as the view has it.
+pub(crate) fn likely_tiles(view: &View) -> Option<[u8; 256]> {
+    let (left, faces) = (view.left.len(), u16::from(view.rules.face_count()));
+    let code = match (view.rules.dealing(), view.over) {
+        // A match is left while a tile is.
+        (Deal::Pairs, over) if over == (left == 0) => |i, _| i / 2 + 1,
+        // A long run can have turned the one tile left into a star. Otherwise a face that differs from others is worth more.
+        (Deal::Random, true) if left == 1 && view.run() >= 4 => |_, _| 0,
+        (Deal::Random, true) if left < 2 || left <= faces => |i, _| i + 1,
+        (Deal::Random, false) if left >= 2 => |i, images| i % images,
+        _ => return None,
+    };
+    let mut tiles = [GONE; 256];
+    for (i, place) in (0u16..).zip(view.left.places()) {
+        tiles[place.index()] = code(i, faces + 1) as u8;
+    }
+    Some(tiles)
 }
 
 /// The tiles whose faces are wanted, and the faces known so far.

@@ -155,10 +155,14 @@ impl Hidden for Mummichog {
 mod fields {
     use alloc::string::String;
 
+    use games_common::Seed;
+
     use super::View;
+    use crate::game::Mummichog;
     use crate::grid::Grid;
     use crate::notation::{PositionError, read_rows, write_rows};
-    use crate::rules::{Deal, Rules};
+    use crate::rules::Rules;
+    use crate::sample::likely_tiles;
     use crate::tally::{MAX_FLIPS, Tally};
     use crate::tiles::{GONE, Place};
 
@@ -176,24 +180,13 @@ mod fields {
     }
 
     impl View {
-        /// Whether some state has this view.
+        /// Whether some state that a play comes to has this view.
         fn check(&self) -> Result<(), PositionError> {
             let left = self.left.len();
             self.tally.check(&self.rules, left)?;
-            // Of pairs a match is left while a tile is. In a random deal two tiles may match; more tiles than faces must.
-            let possible = match self.rules.dealing() {
-                Deal::Pairs => self.over == (left == 0),
-                Deal::Random if self.over => left < 2 || left <= self.rules.face_count().into(),
-                Deal::Random => left >= 2,
-            };
-            if possible {
-                Ok(())
-            } else {
-                Err(PositionError::Over {
-                    over: self.over,
-                    left,
-                })
-            }
+            let over = self.over;
+            let tiles = likely_tiles(self).ok_or(PositionError::Over { over, left })?;
+            Mummichog::assemble(self.rules, Seed(0), tiles, self.tally).map(|_| ())
         }
     }
 

@@ -5,6 +5,9 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use common::rules;
 use games_common::{Hidden, MoveRules, Notation, Scored, Seat, Seed, Seeded};
 use mummichog_core::{Face, Mummichog, Place, PositionError};
@@ -275,6 +278,20 @@ fn refused_positions_say_why() {
                 most: 1,
             },
         ),
+        (
+            random,
+            "tiles=ab./cd. flips=2 run=0 streak=0",
+            PositionError::Mismatches {
+                found: 1,
+                run: 0,
+                wanted: "a match and two different ordinary faces among the tiles left",
+            },
+        ),
+        (
+            "rows=2,columns=5,extra_stars=true",
+            "tiles=aa.../..... flips=4 run=4 streak=6",
+            PositionError::Star { run: 4, streak: 6 },
+        ),
     ] {
         assert_eq!(
             Mummichog::set_up(&rules(of), text, Seed(0)).err(),
@@ -284,23 +301,22 @@ fn refused_positions_say_why() {
         assert!(!reason.to_string().is_empty());
     }
     for text in [
-        "tiles=a../a.. flips=4 run=0 streak=0",
-        "tiles=a../a.. flips=4 run=0 streak=1",
-        "tiles=.../... flips=1000000000000000 run=0 streak=3",
+        "tiles=a*b/a.. flips=4 run=0 streak=0",
+        "tiles=a../a.. flips=4 run=1 streak=0",
+        "tiles=a../a.. flips=4 run=2 streak=1",
+        "tiles=.../... flips=1000000000000000 run=3 streak=3",
     ] {
-        assert!(
-            Mummichog::set_up(&rules(random), text, Seed(0)).is_ok(),
-            "{text}"
-        );
+        let read = Mummichog::set_up(&rules(random), text, Seed(0));
+        assert!(read.is_ok(), "{text}: {read:?}");
     }
 }
 
-/// The least and the most that runs can have brought, against every way to cut matches into runs.
+/// The sums that runs can have brought, against every way to cut matches into runs.
 #[test]
-fn the_bounds_of_the_streak_are_met() {
-    fn sums(matches: u32, runs: u64, sum: u32, found: &mut Vec<u32>) {
+fn the_streak_is_a_sum_of_runs() {
+    fn sums(matches: u32, runs: u64, sum: u32, found: &mut BTreeSet<u32>) {
         if matches == 0 {
-            found.push(sum);
+            found.insert(sum);
         }
         if runs > 0 {
             for n in 1..=matches {
@@ -308,48 +324,95 @@ fn the_bounds_of_the_streak_are_met() {
             }
         }
     }
-    let rules = rules("rows=2,columns=10");
+    let rules = rules("rows=2,columns=12");
     for matches in 0..=10u32 {
+        let tile = |i: u32| {
+            if i < 2 * matches {
+                '.'
+            } else {
+                ['a', 'b', '*', 'a'][i as usize % 4]
+            }
+        };
+        let row = |tiles: Range<u32>| tiles.map(tile).collect::<String>();
+        let tiles = format!("tiles={}/{}", row(0..12), row(12..24));
         for run in 0..=matches {
             for mismatches in 0..=11 {
-                let mut found = Vec::new();
                 // The runs before this one each ended in a mismatch of their own.
-                sums(
-                    matches - run,
-                    mismatches,
-                    run * run.saturating_sub(1) / 2,
-                    &mut found,
-                );
-                let range = found.iter().min().zip(found.iter().max());
-                let accepted: Vec<u32> = (0..=60)
+                let mut wanted = BTreeSet::new();
+                let now = run * run.saturating_sub(1) / 2;
+                sums(matches - run, mismatches, now, &mut wanted);
+                let flips = u64::from(matches) + mismatches;
+                let accepted: BTreeSet<u32> = (0..=60)
                     .filter(|streak| {
-                        let line = |n: usize| {
-                            (0..10)
-                                .map(|i| {
-                                    if n * 10 + i < 2 * matches as usize {
-                                        '.'
-                                    } else {
-                                        'a'
-                                    }
-                                })
-                                .collect::<String>()
-                        };
-                        let text = format!(
-                            "tiles={}/{} flips={} run={run} streak={streak}",
-                            line(0),
-                            line(1),
-                            u64::from(matches) + mismatches
-                        );
+                        let text = format!("{tiles} flips={flips} run={run} streak={streak}");
                         Mummichog::set_up(&rules, &text, Seed(0)).is_ok()
                     })
                     .collect();
-                assert_eq!(
-                    accepted.first().zip(accepted.last()),
-                    range,
-                    "{matches} {run} {mismatches}"
-                );
+                assert_eq!(accepted, wanted, "{matches} {run} {mismatches}");
             }
         }
+    }
+}
+
+#[test]
+fn positions_that_no_play_comes_to_are_refused() {
+    for (of, text, reason) in [
+        // Over, and so no more flips.
+        (
+            "rows=1,columns=2",
+            "tiles=ab flips=7 run=0 streak=0",
+            "flips and tiles make 7 mismatches, with run=0 since: wanted a match and two different ordinary faces among the tiles left",
+        ),
+        // Everything matches.
+        (
+            "rows=1,columns=2,faces=2",
+            "tiles=aa flips=1 run=0 streak=0",
+            "flips and tiles make 1 mismatches, with run=0 since: wanted a match and two",
+        ),
+        (
+            "rows=2,columns=2,faces=1",
+            "tiles=aa/aa flips=1 run=0 streak=0",
+            "wanted no mismatch, as there is one ordinary face",
+        ),
+        (
+            "rows=1,columns=2,deal=pairs",
+            "tiles=.. flips=2 run=1 streak=0",
+            "wanted no mismatch, as there is one ordinary face",
+        ),
+        (
+            "rows=1,columns=2",
+            "tiles=.. flips=2 run=1 streak=0",
+            "flips and tiles make 1 mismatches, with run=1 since: wanted an ordinary face among the tiles left",
+        ),
+        (
+            "rows=2,columns=2",
+            "tiles=**/.. flips=2 run=1 streak=0",
+            "wanted an ordinary face among the tiles left",
+        ),
+        (
+            "rows=2,columns=2,deal=pairs",
+            "tiles=.a/.a flips=2 run=0 streak=0",
+            "wanted a match and two different ordinary faces among the tiles left",
+        ),
+        (
+            "rows=2,columns=5",
+            "tiles=aab*./..... flips=5 run=0 streak=2",
+            "streak=2: with these flips, matches and run wanted 1 to 3, and a sum of n(n - 1)/2 over runs of n matches",
+        ),
+        (
+            "rows=2,columns=5,extra_stars=true",
+            "tiles=aa.../..... flips=4 run=4 streak=6",
+            "run=4 streak=6: the last match was the fourth of its run or a later one, and with extra_stars wanted a star among the tiles that it left",
+        ),
+        // The last run had four matches, and its star is still there.
+        (
+            "rows=2,columns=6,extra_stars=true",
+            "tiles=aab.../a..... flips=5 run=0 streak=6",
+            "run=0 streak=6: the last match was",
+        ),
+    ] {
+        let refused = Mummichog::set_up(&rules(of), text, Seed(0)).expect_err(text);
+        assert!(refused.to_string().contains(reason), "{text}: {refused}");
     }
 }
 
