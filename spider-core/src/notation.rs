@@ -127,6 +127,13 @@ impl Spider {
                 }
             }
         }
+        // Every card is there as often as it should be, so whatever is too much is no card at all.
+        let found = (0..COLUMNS).map(|c| self.tableau.height(c)).sum::<usize>()
+            + usize::from(self.groups) * GROUP
+            + usize::from(self.done) * SET;
+        if found != DECK {
+            return Err(PositionError::CardCount { found });
+        }
         for (part, counter) in [
             (PositionPart::Moves, self.moves),
             (PositionPart::Undos, self.undos),

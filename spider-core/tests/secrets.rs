@@ -213,3 +213,36 @@ fn views_are_read_back_only_when_they_are_views() {
         game.apply(m, |_| {});
     }
 }
+
+/// A view with places for more cards than are unseen is no game's, though no card is missing from it.
+#[test]
+fn views_with_too_many_hidden_places_are_refused() {
+    let read = |value: &serde_json::Value| serde_json::from_value::<View>(value.clone());
+    for suits in [1, 2, 4] {
+        let game = Spider::deal(&rules(&format!("suits={suits}")), Seed(7));
+        let view = serde_json::to_value(game.view(Seat::FIRST)).unwrap();
+        assert!(read(&view).is_ok());
+        for column in 0..10 {
+            let held = view["columns"][column]["face_down"].as_u64().unwrap();
+            for face_down in 0..=255_u64 {
+                let mut other = view.clone();
+                other["columns"][column]["face_down"] = face_down.into();
+                assert_eq!(
+                    read(&other).is_ok(),
+                    face_down == held,
+                    "column {column}, {face_down}"
+                );
+            }
+        }
+        for sets in 1..=8 {
+            let mut other = view.clone();
+            other["sets"] = vec!["s"; sets].into();
+            assert!(read(&other).is_err(), "{sets} sets that were not there");
+        }
+        for groups in (0..=255_u64).filter(|&g| g != 5) {
+            let mut other = view.clone();
+            other["groups_left"] = groups.into();
+            assert!(read(&other).is_err(), "{groups} groups");
+        }
+    }
+}

@@ -174,6 +174,12 @@ pub enum PositionError {
         /// How many suits the rules have.
         suits: u8,
     },
+    /// More places than there are cards (S1): only a view read from outside can have them.
+    #[error("there are {found} cards on the table, in the stock and in the sets: a game has 104")]
+    CardCount {
+        /// How many there are.
+        found: usize,
+    },
     /// King to ace of one suit, face up (S8).
     #[error(
         "column {column:02} has a finished set of {suit:?}: it would have gone to the foundation"
