@@ -135,8 +135,8 @@ impl Colour {
         Self(self.0 | dye.code())
     }
 
-    /// What a sponge makes of it (G5): bleach goes first and alone (G17); otherwise orange and green become yellow, purple
-    /// becomes blue, and everything else tan.
+    /// What a sponge makes of it (G5): bleach goes first and alone (G17); otherwise what two dyes made keeps one of them,
+    /// yellow if it is there and else blue, and everything else turns tan.
     #[must_use]
     pub const fn sponged(self) -> Self {
         match self.0 {
@@ -273,16 +273,22 @@ impl fmt::Display for Gain {
                 write!(f, "{units} {name}, ")?;
             }
         }
-        write!(
-            f,
-            "{} {}",
-            self.sponges,
-            if self.sponges == 1 {
-                "sponge"
-            } else {
-                "sponges"
-            }
-        )
+        Counted(self.sponges.into(), "sponge").fmt(f)
+    }
+}
+
+/// A number with what it counts, in the plural unless it is one: for texts.
+pub(crate) struct Counted(pub(crate) u64, pub(crate) &'static str);
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(count, what) = self;
+        let end = match *count {
+            1 => "",
+            _ if what.ends_with("ch") => "es",
+            _ => "s",
+        };
+        write!(f, "{count} {what}{end}")
     }
 }
 
@@ -323,7 +329,7 @@ impl FromStr for Dye {
             .ok_or_else(|| NameError {
                 what: "a dye",
                 found: text.into(),
-                wanted: "red, blue, yellow or bleach",
+                wanted: "red, blue or yellow, or bleach where the rules have it",
             })
     }
 }

@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-use crate::colour::{Colour, Dye, Gain, Order};
+use crate::colour::{Colour, Counted, Dye, Gain, Order};
 use crate::tile::{Tile, TileSet};
 
 /// What the game calls out at a cut and at a filled order (G15).
@@ -131,6 +131,7 @@ games_common::serde_as_text!(Praise);
 
 /// Something that a move made happen, in the order in which it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "snake_case"))]
 pub enum Event {
@@ -248,7 +249,8 @@ impl fmt::Display for Event {
             } => {
                 write!(
                     f,
-                    "a {order} patch of {tiles} tiles brings {gain} and a bead with {percent} percent"
+                    "a {order} patch of {} brings {gain} and a bead with {percent} percent",
+                    Counted(u64::from(*tiles), "tile")
                 )
             }
             Self::BeadAppeared { tile } => write!(f, "a white bead appears on {tile}"),
@@ -261,7 +263,8 @@ impl fmt::Display for Event {
                 points,
                 praise,
             } => {
-                write!(f, "{praise} A {order} patch of {} tiles", tiles.len())?;
+                let tiles = Counted(u64::from(tiles.len()), "tile");
+                write!(f, "{praise} A {order} patch of {tiles}")?;
                 match (white, black) {
                     (0, 0) => {}
                     (w, 0) => write!(f, " with {w} white on it")?,
@@ -279,11 +282,14 @@ impl fmt::Display for Event {
             } => {
                 write!(
                     f,
-                    "{praise} The {order} order is filled: {bonus} points, {gain}"
+                    "{praise} The {order} order is filled: {}, {gain}",
+                    Counted(*bonus, "point")
                 )
             }
             Self::NewCloth { number } => write!(f, "new cloth, number {number}"),
-            Self::Finished { score } => write!(f, "the game ends with {score} points"),
+            Self::Finished { score } => {
+                write!(f, "the game ends with {}", Counted(*score, "point"))
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-use crate::colour::{Dye, NameError, Order};
+use crate::colour::{Counted, Dye, NameError, Order};
 use crate::rules::{PatchRule, Rules};
 use crate::tile::{Rectangle, RectangleError, Tile, TileError};
 
@@ -161,7 +161,7 @@ pub enum MoveError {
         found: String,
     },
     /// There are too many or too few words.
-    #[error("{found:?} has {words} words: wanted {wanted}")]
+    #[error("{found:?} has {}: wanted {wanted}", Counted(*words as u64, "word"))]
     Words {
         /// The whole text.
         found: String,

@@ -10,7 +10,7 @@ use games_common::{Notation, Seed};
 use thiserror::Error;
 
 use crate::cloth::Cloth;
-use crate::colour::{Bead, Colour, Dye, NameError, Order};
+use crate::colour::{Bead, Colour, Counted, Dye, NameError, Order};
 use crate::game::Guppy;
 use crate::rules::{Rules, plain_number};
 use crate::tile::Tile;
@@ -43,7 +43,7 @@ pub enum PositionError {
         found: String,
     },
     /// A part has too many or too few items.
-    #[error("{part}= has {found} items: wanted {wanted}")]
+    #[error("{part}= has {}: wanted {wanted}", Counted(*found as u64, "item"))]
     Count {
         /// The key of the part.
         part: &'static str,
@@ -95,7 +95,7 @@ pub enum PositionError {
         tile: Tile,
     },
     /// More beads than large-patch bonuses could have brought (G9).
-    #[error("there are {found} beads: at most {most} can have appeared")]
+    #[error("{} on the cloth: at most {most} can have appeared", Counted((*found).into(), "bead"))]
     Beads {
         /// How many.
         found: u32,
@@ -103,7 +103,7 @@ pub enum PositionError {
         most: u32,
     },
     /// More units than the bucket had and got (G3, G7, G12).
-    #[error("there are {found} units of {dye}: at most {most} can be left")]
+    #[error("{} of {dye}: at most {most} can be left", Counted((*found).into(), "unit"))]
     Units {
         /// The dye.
         dye: Dye,
@@ -113,7 +113,7 @@ pub enum PositionError {
         most: u8,
     },
     /// More sponges than there were and were gained (G3, G7, G12).
-    #[error("there are {found} sponges: at most {most} can be left")]
+    #[error("{}: at most {most} can be left", Counted((*found).into(), "sponge"))]
     Sponges {
         /// How many.
         found: u8,
@@ -121,7 +121,10 @@ pub enum PositionError {
         most: u8,
     },
     /// Tiles cut in a colour whose scissors were never picked up (G8).
-    #[error("the {order} order has {tiles} tiles cut, but its scissors are not used")]
+    #[error(
+        "the {order} order has {} cut, but its scissors are not used",
+        Counted((*tiles).into(), "tile")
+    )]
     NotUsed {
         /// The order.
         order: Order,
@@ -129,7 +132,11 @@ pub enum PositionError {
         tiles: u8,
     },
     /// Tiles and patches that do not go together (G6): none of one and some of the other, or too few tiles for the patches.
-    #[error("the {order} order has {tiles} tiles cut in {patches} patches of at least {min}")]
+    #[error(
+        "the {order} order has {} cut in {} of at least {min}",
+        Counted((*tiles).into(), "tile"),
+        Counted((*patches).into(), "patch")
+    )]
     Patches {
         /// The order.
         order: Order,
@@ -139,6 +146,17 @@ pub enum PositionError {
         patches: u8,
         /// The minimum patch.
         min: u8,
+    },
+    /// More tiles of gone orders than the earlier cloths had (G1, G13).
+    #[error(
+        "the orders that are gone have {} cut: the earlier cloths had {most}",
+        Counted((*found).into(), "tile")
+    )]
+    GoneTiles {
+        /// The tiles of all gone orders together.
+        found: u32,
+        /// 81 for each earlier cloth.
+        most: u64,
     },
     /// Scissors used on an earlier cloth, on the first (G13).
     #[error("the {order} scissors cannot be gone: this is the first cloth")]
@@ -156,7 +174,7 @@ pub enum PositionError {
         order: Order,
     },
     /// Tiles without cloth that do not agree with the tiles cut on this cloth.
-    #[error("{found} tiles have no cloth, but {wanted} were cut from it")]
+    #[error("holes: {found}, but the tiles cut from this cloth are {wanted}")]
     Holes {
         /// Tiles without cloth.
         found: u32,
@@ -184,9 +202,9 @@ pub enum PositionError {
     Score {
         /// The score.
         found: u64,
-        /// The bonuses of the filled orders at their least.
+        /// A lower bound: patches without beads, sized as they score least, and the filled orders spread over the cloths.
         least: u64,
-        /// A bound on everything that could have been scored.
+        /// An upper bound: each colour in one patch with all beads on it in black, and the filled orders on one cloth.
         most: u64,
     },
 }

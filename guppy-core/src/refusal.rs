@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::colour::{Colour, Dye, Order};
+use crate::colour::{Colour, Counted, Dye, Order};
 use crate::moves::Patch;
 use crate::tile::Tile;
 
@@ -85,7 +85,7 @@ pub enum Refusal {
         wanted: Colour,
     },
     /// The patch has less than the minimum number of tiles (G6).
-    #[error("the patch has {has} tiles and needs {needs}")]
+    #[error("the patch has {} and needs {needs}", Counted((*has).into(), "tile"))]
     TooSmall {
         /// Its tiles; under the rectangle rule for a patch named by one tile, those of the largest rectangle there.
         has: u8,
@@ -96,7 +96,7 @@ pub enum Refusal {
     #[error("no pair of scissors is left for new cloth")]
     NoPairLeft,
     /// The rules allow no further cloth (G13).
-    #[error("the rules allow {limit} cloths, and this is the last")]
+    #[error("the rules allow {}, and this is the last", Counted(*limit, "cloth"))]
     ClothLimit {
         /// How many: the rules' limit, and without one the largest number that can be counted.
         limit: u64,

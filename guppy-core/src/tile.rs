@@ -249,7 +249,14 @@ pub enum RectangleError {
     },
     /// One of the two corners.
     #[error("a corner of the rectangle: {0}")]
-    Corner(#[from] TileError),
+    Corner(TileError),
+}
+
+// By hand: the text says all that the tile's error says, so that it is no source to be told once more.
+impl From<TileError> for RectangleError {
+    fn from(error: TileError) -> Self {
+        Self::Corner(error)
+    }
 }
 
 impl fmt::Display for Rectangle {

@@ -188,7 +188,7 @@ impl View {
 }
 
 /// A picture in ASCII: the cloth by [letters](Colour::letter), `.` where there is none, `o` behind a letter for a white bead and
-/// `@` for a black one; then what the player has and the orders that are still shown.
+/// `@` for a black one; then what the player has and the orders that are still shown, with those that had their large-patch bonus (G7) marked.
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("   a  b  c  d  e  f  g  h  i")?;
@@ -226,6 +226,9 @@ impl fmt::Display for View {
             write!(f, "\n  {order:<6} {:>2}/{full}", state.tiles)?;
             if state.filled {
                 f.write_str(", filled")?;
+            }
+            if state.bonus_had {
+                f.write_str(", bonus had")?;
             }
             if self.hand() == Some(order) {
                 f.write_str(", scissors in hand")?;

@@ -1,4 +1,4 @@
-//! Deals, games and counts that must never change: they hold the promise that the same rules, seed and moves give the same game in
+//! Deals, games and counts that must never change: they hold the promise that a game can be played again from its rules, seed and moves in
 //! every later version. `UPDATE_EXPECT=1 cargo test` writes them anew, which is right only together with a new rules version.
 
 use std::fmt::Write;

@@ -174,6 +174,14 @@ fn move_errors_say_what_is_wrong() {
         MoveError::Words { words: 4, .. }
     ));
     assert!(matches!(wrong("dye green c4"), MoveError::Name(_)));
+    assert_eq!(
+        wrong("dye green c4").to_string(),
+        "\"green\" is not a dye: wanted red, blue or yellow, or bleach where the rules have it"
+    );
+    assert_eq!(
+        wrong("sponge").to_string(),
+        "\"sponge\" has 1 word: wanted sponge and a tile, such as: sponge c4"
+    );
     assert!(matches!(wrong("pick brown"), MoveError::Name(_)));
     assert!(matches!(wrong("sponge j1"), MoveError::Tile(_)));
     assert!(matches!(wrong("sponge a0"), MoveError::Tile(_)));
@@ -446,8 +454,8 @@ fn position_errors_name_the_condition() {
         }
     );
     wrong!(
-        holes(6).order("red", "6:1:u-").filled(1).score(6999),
-        E::Score { least: 7000, .. }
+        holes(6).order("red", "6:1:u-").filled(1).score(7251),
+        E::Score { least: 7252, .. }
     );
     let text = base().text();
     let set_up = |text: &str| Guppy::set_up(&base().rules, text, Seed(1)).unwrap_err();
