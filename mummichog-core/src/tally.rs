@@ -160,6 +160,18 @@ fn bring(matches: u16, runs: u64, sum: u32) -> bool {
     if sum > pairs(matches) {
         return false;
     }
+    // Mostly there are mismatches enough to take the longest run that fits, again and again, and then single matches.
+    let (mut rest, mut lacking, mut cut) = (matches, sum, 0);
+    for run in (2..=matches).rev() {
+        while run <= rest && pairs(run) <= lacking {
+            rest -= run;
+            lacking -= pairs(run);
+            cut += 1;
+        }
+    }
+    if lacking == 0 && cut + u64::from(rest) <= runs {
+        return true;
+    }
     let (matches, sum) = (usize::from(matches), sum as usize);
     // For each number of matches a row: the fewest runs, at most 128, that bring each sum from 0 up.
     let width = sum + 1;
