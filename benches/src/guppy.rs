@@ -16,8 +16,8 @@ pub struct PlainGuppy(Reference);
 /// Level 2 with connected patches, and level 7 with rectangles.
 pub fn cases() -> Vec<Case> {
     vec![
-        Case::new("level=2,connected", "level=2,patch=connected", 1000, 2).thinned(1, 4),
-        Case::new("level=7,rectangle", "level=7,patch=rectangle", 1000, 2).thinned(1, 4),
+        Case::new("level=2,connected", "level=2,patch=connected", 1000, 2).thinned(1, 16),
+        Case::new("level=7,rectangle", "level=7,patch=rectangle", 1000, 2).thinned(1, 16),
     ]
 }
 

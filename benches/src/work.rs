@@ -92,7 +92,7 @@ pub enum Group {
     Deal,
     /// Listing all legal moves, the engine into a list that is used again. Counted in lists.
     LegalMoves,
-    /// Every legal move of each position made and taken back, in order. The model has no undo: it copies itself, makes the move, and drops
+    /// Every legal move of each position made and taken back, in order and four times over, as a search stays with a state for a while. The model has no undo: it copies itself, makes the move, and drops
     /// the copy. Counted in moves.
     MakeUndo,
     /// Uniformly random games from the deal. Counted in moves.
@@ -156,6 +156,8 @@ impl Side {
 /// How many games positions are taken from, at most, and how many from each.
 const WALKS: u64 = 8;
 const POSITIONS: u32 = 8;
+/// How many times [`Group::MakeUndo`] goes through a position's moves.
+const ROUNDS: u64 = 4;
 /// How many positions perft begins from.
 const ROOTS: usize = 4;
 
@@ -310,12 +312,10 @@ impl<P: Plain> Work<P> {
             }
             Group::MakeUndo => {
                 for position in &mut self.positions {
-                    for &m in &position.moves {
-                        let undo = position.game.apply(m, |_| {});
-                        black_box(&mut position.game).undo(undo);
-                        black_box(&mut position.game);
+                    for _ in 0..ROUNDS {
+                        make_and_undo(&mut position.game, &position.moves);
                     }
-                    units += position.moves.len() as u64;
+                    units += ROUNDS * position.moves.len() as u64;
                 }
             }
             Group::Playout => {
@@ -366,7 +366,8 @@ impl<P: Plain> Work<P> {
             }
             Group::MakeUndo => {
                 for position in &self.positions {
-                    for &m in position.plain_moves.iter().step_by(self.case.every_move) {
+                    let moves = position.plain_moves.iter().step_by(self.case.every_move);
+                    for &m in (0..ROUNDS).flat_map(|_| moves.clone()) {
                         let mut made = position.plain.clone();
                         made.apply(m);
                         black_box(made);
@@ -421,6 +422,16 @@ fn roots<P: Plain>(positions: &mut [Position<P>]) -> impl Iterator<Item = &mut P
     // Odd, so that the ply goes round as well as the game.
     let step = (positions.len() / ROOTS) | 1;
     positions.iter_mut().step_by(step).take(ROOTS)
+}
+
+// By itself, as in a program that does nothing else: what is around it would take registers.
+#[inline(never)]
+fn make_and_undo<G: MoveRules>(game: &mut G, moves: &[G::Move]) {
+    for &m in moves {
+        let undo = game.apply(m, |_| {});
+        black_box(&mut *game).undo(undo);
+        black_box(&mut *game);
+    }
 }
 
 fn playout<P: Plain>(plain: &mut P, chance: &mut Chance, max_plies: u32) -> u32 {

@@ -215,7 +215,7 @@ fn flood_tables() -> Vec<Case> {
     .into()
 }
 
-/// Nanoseconds for each unit in the best of several repetitions, for some kinds of work that take turns.
+/// Nanoseconds for each unit in the best of several repetitions, for some kinds of work that take turns; infinite where there is nothing to do.
 fn best<const N: usize>(each: Duration, mut passes: [&mut dyn FnMut() -> u64; N]) -> [f64; N] {
     let mut time = |i: usize, times: u32| {
         let begun = Instant::now();
@@ -234,7 +234,9 @@ fn best<const N: usize>(each: Duration, mut passes: [&mut dyn FnMut() -> u64; N]
     loop {
         for i in 0..N {
             let (taken, units) = time(i, times[i]);
-            best[i] = best[i].min(taken.as_nanos() as f64 / units.max(1) as f64);
+            if units > 0 {
+                best[i] = best[i].min(taken.as_nanos() as f64 / units as f64);
+            }
         }
         if begun.elapsed() >= all {
             return best;
@@ -270,11 +272,17 @@ impl Visit for Table<'_> {
         let moves_a_game = work.pass(Group::Playout, Side::Engine) as f64 / work.games() as f64;
         writeln!(
             self.to,
-            "{:<10} {:<20} {:>5} {list:>8.1} {:>7.1} {made:>9.1} {:>12} {:>10} {:>13} {:>12} {:>8.1}",
+            "{:<10} {:<20} {:>5} {list:>8.1} {:>7.1} {:>9} {:>12} {:>10} {:>13} {:>12} {:>8.1}",
             P::Game::NAME,
             case.name,
             size_of::<P::Game>(),
             work.listed(),
+            // Guppy's level 14 has neither dyes nor sponges.
+            if made.is_finite() {
+                format!("{made:.1}")
+            } else {
+                "-".into()
+            },
             a_second(played),
             a_second(played * moves_a_game),
             a_second(leaf),

@@ -202,7 +202,11 @@ impl MoveRules for Spider {
         undo
     }
 
-    #[inline]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "so that what takes a move back stays in registers"
+    )]
     fn undo(&mut self, u: Undo) {
         if let Move::Cards { from, to, count } = u.made {
             let (from, to) = (usize::from(from), usize::from(to));
