@@ -137,7 +137,7 @@ fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
     let mut session: Session<G> = match &options.load {
         Some(file) => {
             options.no_rules_beside_load()?;
-            load(file)?
+            load(file).context("--load")?
         }
         None => {
             let rules: G::Rules = options.rules.read()?;
@@ -176,10 +176,7 @@ fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
 }
 
 pub(crate) fn load<G: Shown>(file: &str) -> Result<Session<G>> {
-    let text = fs::read_to_string(file).with_context(|| format!("--load {file}"))?;
-    let record: Record =
-        serde_json::from_str(&text).with_context(|| format!("--load {file}: not a saved game"))?;
-    Session::load(&record).with_context(|| format!("--load {file}"))
+    Session::load(&read_record(file)?).with_context(|| file.to_owned())
 }
 
 /// The game that a saved game is of.
@@ -187,10 +184,12 @@ pub(crate) fn load<G: Shown>(file: &str) -> Result<Session<G>> {
 /// # Errors
 /// When the file cannot be read or is no saved game.
 pub(crate) fn saved_game(file: &str) -> Result<String> {
+    read_record(file).map(|record| record.game)
+}
+
+fn read_record(file: &str) -> Result<Record> {
     let text = fs::read_to_string(file).with_context(|| file.to_owned())?;
-    let record: Record =
-        serde_json::from_str(&text).with_context(|| format!("{file}: not a saved game"))?;
-    Ok(record.game)
+    serde_json::from_str(&text).with_context(|| format!("{file}: not a saved game"))
 }
 
 /// One game by a person, from where it stands to its end.

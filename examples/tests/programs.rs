@@ -222,6 +222,8 @@ fn perft_counts_and_divides() {
 
 #[test]
 fn play_answers_every_command() {
+    let error = play("--seed 7", "").unwrap_err();
+    assert!(error.contains(&NAMES.join(", ")), "{error}");
     for game in NAMES {
         let out = play(
             &format!("{game} --seed 7"),
@@ -316,8 +318,11 @@ fn a_game_is_saved_and_resumed() {
                 .unwrap()
                 .to_owned()
         };
-        let again = play(&format!("{game} --load {file}"), "quit\n").unwrap();
-        assert_eq!(table(&again), table(&out), "{game}");
+        // A saved game knows which game it is.
+        for arguments in [format!("{game} --load {file}"), format!("--load {file}")] {
+            let again = play(&arguments, "quit\n").unwrap();
+            assert_eq!(table(&again), table(&out), "{game}");
+        }
 
         let text = std::fs::read_to_string(file).unwrap();
         for (damaged, wanted) in [

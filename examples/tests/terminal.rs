@@ -173,7 +173,7 @@ fn every_game_is_played_from_start_to_finish() {
         ("Guppy", "guppy --seed 7 --set cloth_limit=1"),
         ("Mummichog", "mummichog --seed 7"),
         ("Flood", "flood --seed 7"),
-        ("Spider", "spider --seed 7"),
+        ("Spider", "spider --seed 7 --set budget=60"),
     ] {
         let mut sitting = Sitting::play(arguments);
         sitting.wait_for(&format!("{title}   Deal 7"));
@@ -182,8 +182,9 @@ fn every_game_is_played_from_start_to_finish() {
         let end = Instant::now() + PATIENCE;
         while !sitting.sees("the same deal again") {
             // Whatever is shown for a while is skipped by these keys as well.
-            sitting.types(&"h\r".repeat(5));
-            sitting.read(Duration::from_millis(40));
+            sitting.types(&"h\r".repeat(10));
+            // Shorter than the time between two looks at what is shown for a while, or this would wait it out.
+            sitting.read(Duration::from_millis(15));
             assert!(Instant::now() < end, "{}", sitting.picture());
         }
         sitting.wait_for("at deal 7.");
@@ -240,6 +241,29 @@ fn ctrl_c_and_signals_leave_the_terminal_as_it_was() {
             assert!(kill.unwrap().success());
         }
         assert_eq!(sitting.end(), 0, "{leave}");
+    }
+}
+
+#[test]
+fn a_terminal_that_closes_ends_the_program() {
+    let mut sitting = Sitting::play("spider --seed 7");
+    sitting.wait_for("Spider   Deal 7");
+    let id = sitting.child.process_id().unwrap().to_string();
+    let Sitting {
+        master,
+        keyboard,
+        output,
+        mut child,
+        ..
+    } = sitting;
+    // What hangs up is the master's last end: the reading thread lets go of its own at the next output.
+    drop((master, keyboard, output));
+    let kill = Command::new("kill").args(["-s", "HUP", &id]).status();
+    assert!(kill.unwrap().success());
+    let end = Instant::now() + PATIENCE;
+    while child.try_wait().unwrap().is_none() {
+        assert!(Instant::now() < end, "it goes on without a terminal");
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 

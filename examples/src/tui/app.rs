@@ -47,7 +47,7 @@ impl App {
         match (options.game_name()?, &options.load) {
             (Some(name), Some(file)) => {
                 options.no_rules_beside_load()?;
-                app.table = Some(app.load(&name, file)?);
+                app.table = Some(app.load(&name, file).context("--load")?);
             }
             (Some(name), None) => {
                 app.table = Some(app.deal(&name, &options.rules, options.seed)?);

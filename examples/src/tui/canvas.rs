@@ -185,11 +185,11 @@ pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
-        for word in paragraph.split(' ') {
+        for (i, word) in paragraph.split(' ').enumerate() {
             let length = line.chars().count();
             if length > 0 && length + 1 + word.chars().count() > width {
                 lines.push(std::mem::take(&mut line));
-            } else if length > 0 || word.is_empty() {
+            } else if i > 0 {
                 line.push(' ');
             }
             line.push_str(word);

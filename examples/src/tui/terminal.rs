@@ -62,6 +62,7 @@ impl Screen {
         }
         #[cfg(unix)]
         signal_hook::flag::register(signal_hook::consts::SIGHUP, Arc::clone(&ended))?;
+        see_to_the_end(Arc::clone(&ended));
         let entered = enable_raw_mode()
             .and_then(|()| execute!(stdout(), EnterAlternateScreen, EnableMouseCapture))
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
@@ -107,6 +108,19 @@ impl Drop for Screen {
     fn drop(&mut self) {
         restore();
     }
+}
+
+/// Ends the program when it was asked to end and does not: waiting for input never returns once a terminal is gone.
+fn see_to_the_end(ended: Arc<AtomicBool>) {
+    std::thread::spawn(move || {
+        while !ended.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        // Time enough for the ordinary way out.
+        std::thread::sleep(Duration::from_secs(1));
+        restore();
+        std::process::exit(1);
+    });
 }
 
 /// Gives the terminal back, as far as it goes: there is nobody to tell when it does not.
