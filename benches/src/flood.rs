@@ -1,6 +1,6 @@
 //! Flood.
 
-#[path = "../../flood-core/tests/reference/mod.rs"]
+#[path = "reference/flood/mod.rs"]
 mod reference;
 
 use flood_core::{Flood, Knowledge, Move, Rules};

@@ -1,6 +1,6 @@
 //! Guppy.
 
-#[path = "../../guppy-core/tests/reference/mod.rs"]
+#[path = "reference/guppy/mod.rs"]
 mod reference;
 
 use games_common::{Chance, Seed};

@@ -1,6 +1,6 @@
 //! Mummichog.
 
-#[path = "../../mummichog-core/tests/reference/mod.rs"]
+#[path = "reference/mummichog/mod.rs"]
 mod reference;
 
 use games_common::{Chance, Seed};

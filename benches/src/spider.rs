@@ -1,6 +1,6 @@
 //! Spider.
 
-#[path = "../../spider-core/tests/reference/mod.rs"]
+#[path = "reference/spider/mod.rs"]
 mod reference;
 
 use games_common::{Chance, Seed};

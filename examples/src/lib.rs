@@ -7,7 +7,6 @@ pub mod games;
 pub mod perft;
 pub mod play;
 pub mod playthrough;
-pub mod throughput;
 pub mod tui;
 
 use std::io;

@@ -15,6 +15,7 @@ use crate::tiles::{Face, Place};
     derive(serde::Serialize, serde::Deserialize),
     serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)
 )]
+#[non_exhaustive]
 pub enum Event {
     /// A flipped tile shows its face (`M5`). Its first tile comes first.
     Shown {

@@ -77,6 +77,7 @@ fn likelihood(rules: &Rules, dealt: &Faces, told: &[Vec<Event>], over_now: bool)
                     turned = true;
                 }
                 Event::Cleared { .. } | Event::Finished { .. } => {}
+                _ => panic!("an event that this does not know: {event}"),
             }
         }
         if rules.turns_wild() && run >= 4 && !turned && tiles.iter().flatten().any(|&t| t != f) {

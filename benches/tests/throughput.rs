@@ -1,7 +1,7 @@
 //! The table of speeds, measured for a moment only: its shape, not its figures.
 
+use benches::throughput::{Options, run};
 use clap::Parser;
-use tidepool_examples::throughput::{Options, run};
 
 fn throughput(arguments: &str) -> Result<String, String> {
     let options = Options::try_parse_from(["throughput"].into_iter().chain(arguments.split(' ')))

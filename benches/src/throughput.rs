@@ -9,13 +9,15 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use benches::{Case, Group, Plain, Side, Work, flood, guppy, mummichog, spider};
 use clap::Parser;
 use games_common::{Seed, Seeded, purpose, random_playout};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use crate::games::NAMES;
+use crate::{Case, Group, Plain, Side, Work, flood, guppy, mummichog, spider};
+
+/// The names of the games.
+const NAMES: [&str; 4] = ["guppy", "mummichog", "flood", "spider"];
 
 /// How many games each row's work is taken from.
 const DEALS: u32 = 64;
@@ -348,9 +350,10 @@ impl Visit for Threads<'_> {
             let alone = *alone.get_or_insert(ns);
             writeln!(
                 self.to,
-                "{:<10} {:<20} {threads:>5} threads {:>10} moves/s  x {:.2}",
+                "{:<10} {:<20} {threads:>5} {:<7} {:>10} moves/s  x {:.2}",
                 P::Game::NAME,
                 case.name,
+                if threads == 1 { "thread" } else { "threads" },
                 a_second(ns),
                 alone / ns
             )?;
