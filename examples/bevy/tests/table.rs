@@ -4,7 +4,7 @@ use bevy_app::App;
 use bevy_ecs::message::{Message, Messages};
 use bevy_ecs::prelude::DetectChanges;
 use flood_core::Flood;
-use games_common::{Game, Record, RuleSet, Seat, Seed, Session};
+use games_common::{Game, Record, Seat, Seed, Session};
 use guppy_core::Guppy;
 use spider_core::Spider;
 use tidepool_bevy::{Changed, Happened, Play, Refused, Table, TablePlugin, TakeBack, save};
