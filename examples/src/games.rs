@@ -33,6 +33,11 @@ pub trait Shown: Game<Event: Serialize> {
         None
     }
 
+    /// What a game counts beside the score, for the tables of `strength`: names of at most nine letters, always the same ones in the same order.
+    fn counts(&self) -> Vec<(&'static str, i64)> {
+        Vec::new()
+    }
+
     /// The table, several lines, the last of them ended. Colours only ever repeat what a letter or a mark says.
     fn draw(view: &Self::View, style: Style) -> String;
 

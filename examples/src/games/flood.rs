@@ -23,6 +23,10 @@ impl Shown for Flood {
         (name == "careful").then(|| Box::new(CarefulBot) as Box<dyn Bot<Self>>)
     }
 
+    fn counts(&self) -> Vec<(&'static str, i64)> {
+        vec![("houses", self.houses().into())]
+    }
+
     fn draw(view: &View, style: Style) -> String {
         let mut table = String::from("          ");
         let columns = u8::try_from(view.river.len()).unwrap_or(u8::MAX);

@@ -19,6 +19,11 @@ impl Shown for Mummichog {
         (name == "memory").then(|| Box::new(MemoryBot::default()) as Box<dyn Bot<Self>>)
     }
 
+    fn counts(&self) -> Vec<(&'static str, i64)> {
+        let left = i64::from(self.tiles_left());
+        vec![("tiles", left), ("cleared", (left == 0).into())]
+    }
+
     fn draw(view: &View, style: Style) -> String {
         let mut table = grid(view, style, |_| None);
         let _ = writeln!(
