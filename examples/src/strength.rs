@@ -40,6 +40,10 @@ pub struct Options {
     /// Who plays at the other seats, in a game for more than one; the same player when left out
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
+    /// Instead of a player: the moves of one who sees everything hidden, where a game knows such moves; a mark that no fair player is expected to pass. N is how
+    /// hard it searches, where it has to
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", conflicts_with_all = ["bot", "against", "seat"])]
+    seeing: Option<u32>,
     /// The player's seat, counted from 0
     #[arg(long, value_name = "N", default_value_t = 0)]
     seat: u8,
@@ -64,6 +68,19 @@ struct Played {
     /// The score, the moves, and the game's own counts.
     counts: Vec<i64>,
     time: Duration,
+}
+
+impl Played {
+    fn new<G: Shown>(game: &G, moves: usize, begun: Instant) -> Self {
+        let mut counts = vec![game.score(), moves as i64];
+        counts.extend(game.counts().into_iter().map(|(_, count)| count));
+        Self {
+            seed: game.seed().0,
+            outcome: game.outcome(),
+            counts,
+            time: begun.elapsed(),
+        }
+    }
 }
 
 /// Runs the program.
@@ -124,8 +141,11 @@ fn measure<G: Shown>(options: &Options, to: &mut dyn Write) -> Result<()> {
         writeln!(to)?;
     }
     writeln!(to, "{} {rules}", G::NAME)?;
-    write!(to, "{}", options.bot)?;
-    if first.seats() > 1 {
+    match options.seeing {
+        Some(budget) => write!(to, "seeing everything, {budget}")?,
+        None => write!(to, "{}", options.bot)?,
+    }
+    if options.seeing.is_none() && first.seats() > 1 {
         let other = options.against.as_ref().unwrap_or(&options.bot);
         write!(to, " at {}, {other} elsewhere", Seat(options.seat))?;
     }
@@ -160,6 +180,17 @@ fn progress(games: u64) -> ProgressBar {
 fn one_game<G: Shown>(options: &Options, rules: &G::Rules, seed: Seed) -> Result<Played> {
     let begun = Instant::now();
     let mut game = G::deal(rules, seed);
+    if let Some(budget) = options.seeing {
+        let line = game
+            .seeing(budget)
+            .context("--seeing: this game has no player who sees everything")?;
+        for (n, &m) in line.iter().enumerate() {
+            game.check(m)
+                .with_context(|| format!("deal {seed}, move {n}: {m}"))?;
+            game.apply(m, |_| {});
+        }
+        return Ok(Played::new(&game, line.len(), begun));
+    }
     let mut players = Vec::new();
     let mut minds = Vec::new();
     for seat in (0..game.seats()).map(Seat) {
@@ -188,14 +219,7 @@ fn one_game<G: Shown>(options: &Options, rules: &G::Rules, seed: Seed) -> Result
         bots::learn(&mut minds, &game, &events);
         plies += 1;
     }
-    let mut counts = vec![game.score(), plies.into()];
-    counts.extend(game.counts().into_iter().map(|(_, count)| count));
-    Ok(Played {
-        seed: seed.0,
-        outcome: game.outcome(),
-        counts,
-        time: begun.elapsed(),
-    })
+    Ok(Played::new(&game, plies as usize, begun))
 }
 
 /// The quantiles of the table, in percent.
