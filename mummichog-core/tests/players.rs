@@ -293,14 +293,19 @@ fn golden(bot: &mut dyn Bot<Mummichog>, rules_text: &str, seed: u64, wanted: &Ex
 
 #[test]
 fn games_never_change() {
-    golden(&mut StreakBot::default(), "", 1, &expect![[r#"
+    golden(
+        &mut StreakBot::default(),
+        "",
+        1,
+        &expect![[r#"
         a1 b1, c1 d1, e1 f1, a2 b2, c2 d2, e2 f2
         a3 b3, c3 d3, e3 f3, a4 b4, c4 d4, e4 f4
         a5 b5, c5 d5, e5 f5, b5 a6, b5 b6, b5 c6
         c1 f2, a3 e3, b3 f3, d1 d4, e2 a5, c4 d5
         c5 e5, f5 a6, b6 d6, d6 f6, b6 e6
         score 184
-    "#]]);
+    "#]],
+    );
     golden(
         &mut StreakBot::default(),
         "difficulty=7,extra_stars=true",
@@ -324,14 +329,19 @@ fn games_never_change() {
             score 96
         "#]],
     );
-    golden(&mut StreakBot::new(0), "difficulty=6", 4, &expect![[r#"
+    golden(
+        &mut StreakBot::new(0),
+        "difficulty=6",
+        4,
+        &expect![[r#"
         a1 b1, c1 d1, e1 f1, a2 b2, c2 d2, e2 f2
         a3 b3, c3 d3, e3 f3, a4 b4, c4 d4, e4 f4
         a5 b5, c5 d5, e5 f5, a6 b6, c6 d6, e6 f6
         f1 c2, e1 d2, c1 e2, d1 b3, f2 c3, d3 d4
         c4 f4, a3 a5, e4 f5, e5 a6, b6 c6, b5 e6
         score 207
-    "#]]);
+    "#]],
+    );
     golden(
         &mut ForgetfulBot::new(Seed(5), 5),
         "rows=4,columns=4",
