@@ -37,21 +37,21 @@ pub struct Options {
     /// Plays line by line, also on a terminal: a line is a move or a command, and `help` tells them all
     #[arg(long)]
     lines: bool,
-    /// Lets a player play by itself, shown line by line: random, monte-carlo, monte-carlo:PLAYOUTS, hints or one of the game's own
+    /// Lets a player play by itself, to be watched: random, monte-carlo, monte-carlo:PLAYOUTS, hints or one of the game's own
     #[arg(long, value_name = "NAME")]
-    bot: Option<String>,
+    pub(crate) bot: Option<String>,
     /// Lets a player have the other seat in a game for two
     #[arg(long, value_name = "NAME", conflicts_with = "bot")]
     pub(crate) against: Option<String>,
     /// With --bot: stops after so many moves, since some games need never end
     #[arg(long, value_name = "N", default_value_t = 2_000, requires = "bot")]
-    plies: u32,
+    pub(crate) plies: u32,
 }
 
 impl Options {
     /// Whether the game is to be played or shown line by line.
     pub fn lines(&self) -> bool {
-        self.lines || self.bot.is_some()
+        self.lines
     }
 
     /// The game that is named, or that a saved game is of.
@@ -328,7 +328,7 @@ fn make<G: Shown>(
 }
 
 /// A line as move texts are written: one space between words, small letters.
-fn plain(line: &str) -> String {
+pub(crate) fn plain(line: &str) -> String {
     let words: Vec<_> = line.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ")
 }

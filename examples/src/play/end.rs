@@ -1,6 +1,5 @@
 //! The end of a game, and what may come after it.
 
-
 use anyhow::Result;
 use games_common::{Outcome, Seat, Session};
 
