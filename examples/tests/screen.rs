@@ -303,7 +303,7 @@ fn the_floods_answer_comes_step_by_step() {
 #[test]
 fn tall_columns_stay_in_sight() {
     // On a low screen a game soon has columns that are taller.
-    let mut player = Player::new("spider --seed 7").sized(80, 18);
+    let mut player = Player::new("spider --seed 7").sized(80, 19);
     let mut album = String::new();
     while !player.sees("▒×") {
         player.follow_hint();
