@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Parser;
-use games_common::{Seed, Seeded, purpose, random_playout};
+use games_common::{Counted, Seed, Seeded, purpose, random_playout};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
@@ -64,9 +64,9 @@ pub fn run(options: &Options, to: &mut dyn Write) -> Result<()> {
     let each = Duration::from_millis(ms.into());
     writeln!(
         to,
-        "{}, {} cores, {} ms a figure",
+        "{}, {}, {} ms a figure",
         processor(),
-        cores(),
+        Counted(cores() as u64, "core"),
         each.as_millis()
     )?;
     if let Some(most) = options.threads {

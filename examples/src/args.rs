@@ -1,6 +1,6 @@
 //! Arguments that every program takes in the same way.
 
-use std::ops::Range;
+use std::ops::RangeInclusive;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -51,14 +51,18 @@ fn field_names<R: RuleSet>() -> String {
         .join(", ")
 }
 
-/// Reads `A..B`, half-open as in Rust.
+/// Reads `A..B`, which leaves out B, or `A..=B`, which does not, as in Rust.
 ///
 /// # Errors
-/// When it is not two deal numbers with `..` between them, or the second is below the first.
-pub fn seed_range(text: &str) -> Result<Range<u64>> {
+/// When it is not two deal numbers with the dots between them, or the second is below the first.
+pub fn seed_range(text: &str) -> Result<RangeInclusive<u64>> {
     let (from, to) = text
         .split_once("..")
-        .with_context(|| format!("{text:?}: wanted A..B, which leaves out B"))?;
+        .with_context(|| format!("{text:?}: wanted A..B, which leaves out B, or A..=B"))?;
+    let (to, with_last) = match to.strip_prefix('=') {
+        Some(to) => (to, true),
+        None => (to, false),
+    };
     let from: Seed = from
         .parse()
         .with_context(|| format!("{text:?}, before the dots"))?;
@@ -68,5 +72,10 @@ pub fn seed_range(text: &str) -> Result<Range<u64>> {
     if to < from {
         bail!("{text:?} goes backwards");
     }
-    Ok(from.0..to.0)
+    Ok(match to.0.checked_sub(1) {
+        _ if with_last => from.0..=to.0,
+        Some(last) => from.0..=last,
+        // Nothing lies before deal 0: any range that is empty will do.
+        None => RangeInclusive::new(1, 0),
+    })
 }

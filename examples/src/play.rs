@@ -6,8 +6,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use games_common::{Bot, Outcome, Record, Seat, Seed, Session};
+use games_common::{Bot, Record, Seat, Seed, Session};
 use indicatif::{ProgressBar, ProgressStyle};
+
+mod end;
+
+pub(crate) use end::ending;
 
 use crate::args::RulesArgs;
 use crate::bots;
@@ -33,21 +37,21 @@ pub struct Options {
     /// Plays line by line, also on a terminal: a line is a move or a command, and `help` tells them all
     #[arg(long)]
     lines: bool,
-    /// Lets a player play by itself, shown line by line: random, monte-carlo, monte-carlo:PLAYOUTS, hints or one of the game's own
+    /// Lets a player play by itself, to be watched: random, monte-carlo, monte-carlo:PLAYOUTS, hints or one of the game's own
     #[arg(long, value_name = "NAME")]
-    bot: Option<String>,
+    pub(crate) bot: Option<String>,
     /// Lets a player have the other seat in a game for two
     #[arg(long, value_name = "NAME", conflicts_with = "bot")]
     pub(crate) against: Option<String>,
     /// With --bot: stops after so many moves, since some games need never end
     #[arg(long, value_name = "N", default_value_t = 2_000, requires = "bot")]
-    plies: u32,
+    pub(crate) plies: u32,
 }
 
 impl Options {
     /// Whether the game is to be played or shown line by line.
     pub fn lines(&self) -> bool {
-        self.lines || self.bot.is_some()
+        self.lines
     }
 
     /// The game that is named, or that a saved game is of.
@@ -168,10 +172,30 @@ fn play<G: Shown>(options: &Options, mut console: Console<'_>) -> Result<()> {
         };
         let deal = session.start().seed;
         match sit(&mut session, against, &mut console)? {
-            Next::Again => session = Session::deal(session.rules(), deal),
+            Next::Again => session = anew(&session)?,
             Next::Deal => session = Session::deal(session.rules(), deal.next()),
             Next::Quit => return Ok(()),
         }
+    }
+}
+
+/// The same sitting again from where it began: the deal, or the position that a saved game was of.
+pub(crate) fn anew<G: Shown>(session: &Session<G>) -> Result<Session<G>> {
+    let (rules, start) = (session.rules(), session.start());
+    Ok(match &start.position {
+        None => Session::deal(rules, start.seed),
+        Some(text) => {
+            let game = G::set_up(rules, text, start.seed).context("where the game began")?;
+            Session::from_game(game)
+        }
+    })
+}
+
+/// Where a sitting began, in words.
+pub(crate) fn start_words<G: Shown>(session: &Session<G>) -> &'static str {
+    match session.start().position {
+        None => "the same deal",
+        Some(_) => "the same position",
     }
 }
 
@@ -208,7 +232,7 @@ fn sit<G: Shown>(
     let mut shown_to: Option<Seat> = None;
     loop {
         if session.outcome().is_some() {
-            return after_the_end(session, console);
+            return end::after(session, console);
         }
         let seat = session.to_move();
         if let (Some(bot), true) = (&mut against, seat != Seat::FIRST) {
@@ -258,10 +282,7 @@ fn sit<G: Shown>(
                 Ok(()) => shown = None,
                 Err(e) => refuse(&e, console)?,
             },
-            "save" => match save(session, rest.trim()) {
-                Ok(()) => writeln!(console.to, "Saved in {}.", rest.trim())?,
-                Err(e) => writeln!(console.to, "Not saved: {e:#}.")?,
-            },
+            "save" => save_as(session, rest.trim(), console)?,
             _ => match plain(&line).parse::<G::Move>() {
                 Ok(m) => {
                     if make(session, seat, m, seat, console)? {
@@ -307,7 +328,7 @@ fn make<G: Shown>(
 }
 
 /// A line as move texts are written: one space between words, small letters.
-fn plain(line: &str) -> String {
+pub(crate) fn plain(line: &str) -> String {
     let words: Vec<_> = line.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ")
 }
@@ -355,6 +376,14 @@ fn help<G: Shown>(console: &mut Console<'_>) -> Result<()> {
     Ok(())
 }
 
+fn save_as<G: Shown>(session: &Session<G>, file: &str, console: &mut Console<'_>) -> Result<()> {
+    match save(session, file) {
+        Ok(()) => writeln!(console.to, "Saved in {file}.")?,
+        Err(e) => writeln!(console.to, "Not saved: {e:#}.")?,
+    }
+    Ok(())
+}
+
 pub(crate) fn save<G: Shown>(session: &Session<G>, file: &str) -> Result<()> {
     if file.is_empty() {
         bail!("save wants the name of a file");
@@ -362,68 +391,6 @@ pub(crate) fn save<G: Shown>(session: &Session<G>, file: &str) -> Result<()> {
     let mut text = serde_json::to_string_pretty(&session.record())?;
     text.push('\n');
     fs::write(file, text).with_context(|| file.to_owned())
-}
-
-fn after_the_end<G: Shown>(session: &Session<G>, console: &mut Console<'_>) -> Result<Next> {
-    draw(session, Seat::FIRST, console)?;
-    result(session, console)?;
-    loop {
-        let Some(line) = console.ask("again, next or quit")? else {
-            return Ok(Next::Quit);
-        };
-        match line.as_str() {
-            "again" | "a" => return Ok(Next::Again),
-            "next" | "n" => return Ok(Next::Deal),
-            "quit" | "q" | "exit" => return Ok(Next::Quit),
-            _ => writeln!(
-                console.to,
-                "again: the same deal; next: the deal after it; quit: enough"
-            )?,
-        }
-    }
-}
-
-const FIREWORKS: &str = r"
-      .  *  .        *
-   *   \ | /   *   \ | /
-  . --- (*) --- . - (*) -
-   *   / | \   *   / | \
-      '  *  '        *
-";
-
-const SAD: &str = r"
-    .-------.
-   /  o   o  \
-  |     ^     |
-   \   .-.   /
-    '-------'
-";
-
-const CALM: &str = r"
-    ~  ~  ~  ~  ~
-  ~  ~  ~  ~  ~  ~
-";
-
-/// A picture and words for how a game went.
-pub(crate) fn ending(outcome: Option<Outcome>) -> (&'static str, &'static str) {
-    match outcome {
-        Some(Outcome::Won) => (FIREWORKS, "Won!"),
-        Some(Outcome::Lost) => (SAD, "Lost."),
-        Some(Outcome::Finished) => (CALM, "The game is over."),
-        None => ("", "Stopped before the end."),
-    }
-}
-
-fn result<G: Shown>(session: &Session<G>, console: &mut Console<'_>) -> Result<()> {
-    let (picture, words) = ending(session.outcome());
-    write!(console.to, "{picture}")?;
-    writeln!(
-        console.to,
-        "{words} Score {} at deal {}.",
-        session.score(),
-        session.start().seed
-    )?;
-    Ok(())
 }
 
 /// A game by a player of its own.
@@ -461,7 +428,7 @@ fn watch<G: Shown>(
     }
     bar.finish_and_clear();
     draw(session, Seat::FIRST, console)?;
-    result(session, console)
+    end::result(session, console)
 }
 
 /// Counts moves on standard error when that is a terminal.

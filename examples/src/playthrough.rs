@@ -24,7 +24,7 @@ pub struct Options {
     /// The deal number
     #[arg(long, default_value = "0", conflicts_with = "seeds")]
     seed: Seed,
-    /// Many deals, A to B - 1, one after another
+    /// Many deals, A to B - 1, one after another; A to B with A..=B
     #[arg(long, value_name = "A..B")]
     seeds: Option<String>,
     #[command(flatten)]
@@ -92,15 +92,9 @@ fn games<G: Shown>(options: &Options, to: &mut dyn Write) -> Result<()> {
     let rules: G::Rules = options.rules.read()?;
     let seeds = match &options.seeds {
         Some(text) => seed_range(text).context("--seeds")?,
-        None => 0..1,
+        None => options.seed.0..=options.seed.0,
     };
-    for seed in seeds {
-        // A range leaves out its end, so it could not name the last deal.
-        let seed = if options.seeds.is_some() {
-            Seed(seed)
-        } else {
-            options.seed
-        };
+    for seed in seeds.map(Seed) {
         let game = match &options.from {
             Some(text) => G::set_up(&rules, text, seed).context("--from")?,
             None => G::deal(&rules, seed),

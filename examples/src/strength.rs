@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use games_common::{Outcome, Seat, Seed};
+use games_common::{Counted, Outcome, Seat, Seed};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
@@ -29,7 +29,7 @@ use crate::games::{self, Shown, Visitor};
 pub struct Options {
     /// The game
     game: String,
-    /// The deals, A to B - 1
+    /// The deals, A to B - 1; A to B with A..=B
     #[arg(long, value_name = "A..B", default_value = "0..1000")]
     seeds: String,
     #[command(flatten)]
@@ -104,18 +104,18 @@ fn measure<G: Shown>(options: &Options, to: &mut dyn Write) -> Result<()> {
     if seeds.is_empty() {
         bail!("--seeds {}: no deals", options.seeds);
     }
-    let first = G::deal(&rules, Seed(seeds.start));
+    let first = G::deal(&rules, Seed(*seeds.start()));
     if options.seat >= first.seats() {
         bail!(
-            "--seat {}: the game has {} seats, counted from 0",
+            "--seat {}: the game has {}, counted from 0",
             options.seat,
-            first.seats()
+            Counted(first.seats().into(), "seat")
         );
     }
     if options.against.is_some() && first.seats() == 1 {
         bail!("--against: under these rules it is a game for one");
     }
-    let bar = progress(seeds.end - seeds.start);
+    let bar = progress((seeds.end() - seeds.start()).saturating_add(1));
     let pool = ThreadPoolBuilder::new()
         .num_threads(options.jobs.into())
         .build()?;

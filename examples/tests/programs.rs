@@ -3,6 +3,8 @@
 use std::io::Cursor;
 
 use clap::Parser;
+use games_common::{Notation, Seed, Session};
+use spider_core::{Rules, Spider};
 use tidepool_examples::{games::NAMES, perft, play, playthrough, strength};
 
 /// Runs `play` with piped input.
@@ -110,6 +112,19 @@ fn many_playthroughs_follow_one_another() {
             assert_eq!(pair, alone);
         }
         assert!(playthrough(&[game, "--seeds", "4..4"]).unwrap().is_empty());
+        assert!(playthrough(&[game, "--seeds", "0..0"]).unwrap().is_empty());
+        // The last deal of all can be named.
+        let lines = playthrough(&[
+            game,
+            "--quiet",
+            "--plies",
+            "1",
+            "--seeds",
+            "18446744073709551614..=18446744073709551615",
+        ])
+        .unwrap();
+        let seeds: Vec<_> = lines.iter().filter_map(|l| l["seed"].as_str()).collect();
+        assert_eq!(seeds, ["18446744073709551614", "18446744073709551615"]);
     }
 }
 
@@ -180,6 +195,8 @@ fn errors_say_what_there_is() {
         ),
         ("A..B", playthrough(&["spider", "--seeds", "7"])),
         ("backwards", playthrough(&["spider", "--seeds", "7..3"])),
+        ("backwards", playthrough(&["spider", "--seeds", "7..=3"])),
+        ("leading zeros", playthrough(&["spider", "--seed", "07"])),
         (
             "before the dots",
             playthrough(&["spider", "--seeds", "x..3"]),
@@ -376,6 +393,54 @@ fn the_end_offers_the_same_deal_and_the_next() {
         out.contains("The game is over. Score 0 at deal 7."),
         "{out}"
     );
+}
+
+/// After the end a game can still be saved, and a game that began at a position begins there again.
+#[test]
+fn what_comes_after_the_end() {
+    let folder = std::env::temp_dir().join(format!("tidepool-end-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let over = folder.join("over.json");
+    let over = over.to_str().unwrap();
+    let out = play(
+        "spider --set budget=1 --seed 7",
+        &format!("0-1\nsave {over}\nsave\nquit\n"),
+    )
+    .unwrap();
+    assert!(out.contains(&format!("Saved in {over}.")), "{out}");
+    assert!(out.contains("Not saved: "), "{out}");
+    let again = play(&format!("--load {over}"), "quit\n").unwrap();
+    assert!(again.contains("Lost. Score 0 at deal 7."), "{again}");
+
+    // One move before the end, with a saved game that knows nothing of the deal.
+    let text =
+        "tableau=KsQsJsTs9s8s7s6s5s4s3s2s/As/-/-/-/-/-/-/-/- stock=- sets=sssssss moves=90 undos=3";
+    let game = Spider::set_up(&Rules::default(), text, Seed(7)).unwrap();
+    let start = folder.join("start.json");
+    let record = Session::from_game(game).record();
+    std::fs::write(&start, serde_json::to_string(&record).unwrap()).unwrap();
+    let load = format!("--load {}", start.to_str().unwrap());
+    let out = play(&load, "1-0\nhm\nagain\n1-0\nnext\nquit\n").unwrap();
+    assert_eq!(out.matches("Won! Score 206 at deal 7.").count(), 2, "{out}");
+    assert!(out.contains("again: the same position;"), "{out}");
+    assert!(out.contains("Spider, deal 8."), "{out}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// A card has one name in pictures, words and moves, and the name that is shown can be typed.
+#[test]
+fn a_card_that_is_shown_can_be_typed() {
+    for game in ["spider", "flood"] {
+        let tables = (0..6).map(|seed| play(&format!("{game} --seed {seed}"), "").unwrap());
+        let shown: String = tables.collect();
+        assert!(shown.contains("T♠") && !shown.contains("10♠"), "{shown}");
+    }
+    let table = play("flood --seed 7", "").unwrap();
+    let hand = table.split("Hand: ").nth(1).unwrap();
+    let card = hand.split(' ').next().unwrap();
+    assert!(card.chars().any(|c| "♠♥♦♣".contains(c)), "{card}");
+    let out = play("flood --seed 7", &format!("{card} c1 up 1\n")).unwrap();
+    assert!(out.contains("is put on c1 up 1"), "{out}");
 }
 
 #[test]

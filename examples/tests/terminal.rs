@@ -180,7 +180,7 @@ fn every_game_is_played_from_start_to_finish() {
         assert!(sitting.screen.screen().alternate_screen());
         assert_ne!(modes(&*sitting.master), sitting.modes, "raw mode");
         let end = Instant::now() + PATIENCE;
-        while !sitting.sees("the same deal again") {
+        while !sitting.sees("again from the start") {
             // Whatever is shown for a while is skipped by these keys as well.
             sitting.types(&"h\r".repeat(10));
             // Shorter than the time between two looks at what is shown for a while, or this would wait it out.

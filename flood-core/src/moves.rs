@@ -98,7 +98,7 @@ impl FromStr for Move {
 games_common::serde_as_text!(Move);
 
 /// The order of the indices: sandbags by card (by rank from 2 to ace, then spades, hearts, diamonds, clubs; all 52, whatever the
-/// decks hold), then arm, then distance; with two players then the plays of the Flood by arm, and last the discard.
+/// decks hold, so that what was learned with one deck can be used with another), then arm, then distance; with two players then the plays of the Flood by arm, and last the discard.
 ///
 /// With `n` spaces on the whole board and `s` on an arm, the sandbag of card number `k` at distance `d` of arm `i` has the index
 /// `k * n + i * s + d - 1`; the play onto arm `i` has `52 * n + i`, and the discard follows the last of these.

@@ -251,12 +251,13 @@ pub trait Scored {
 
 /// A dense numbering of a game's canonical moves, for learning programs and tables.
 ///
-/// Under the same rules every index from 0 to the count stands for exactly one move and back; legal or not does not matter.
+/// Under the same rules every index from 0 to the count stands for exactly one move and back; legal or not does not matter. A game may keep
+/// indices for moves that its state never has under some rules, so that they stay the same from rules to rules.
 pub trait ActionIndex: Seeded + MoveRules {
     /// How many indices there are under these rules.
     fn action_count(rules: &Self::Rules) -> u32;
 
-    /// A move's index; `None` for a wish, and for a move that no state under these rules can have.
+    /// A move's index; `None` for a wish, and for a move that the game does not number under these rules. Every move that can be legal has one.
     fn encode(rules: &Self::Rules, m: Self::Move) -> Option<u32>;
 
     /// The move with an index; `None` from [`action_count`](ActionIndex::action_count) up.

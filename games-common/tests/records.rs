@@ -408,10 +408,7 @@ fn a_seed_has_one_text() {
     let mut whole = json_of(&alone().record());
     whole["start"]["seed"] = "07".into();
     let error = read(&whole).unwrap_err();
-    assert!(
-        error.to_string().contains("without leading zeros"),
-        "{error}"
-    );
+    assert!(error.contains("without leading zeros"), "{error}");
 }
 
 #[test]

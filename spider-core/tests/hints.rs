@@ -127,8 +127,11 @@ fn within_a_class_the_better_comes_first() {
     let repeats = of_class(&game, Repeats);
     assert_eq!(repeats[..3], ["0-2x1", "0-3x1", "0-4x3"]);
     let counts = repeats[2..].iter().map(|m| m.split_once('x').unwrap().1);
-    assert!(counts.clone().is_sorted_by(|a, b| a >= b), "{repeats:?}");
-    assert!(counts.last() == Some("1"), "{repeats:?}");
+    assert!(counts.is_sorted_by(|a, b| a >= b), "{repeats:?}");
+    assert!(
+        repeats.last().is_some_and(|m| m.ends_with("x1")),
+        "{repeats:?}"
+    );
     // Equal ones by index: the lower target first.
     let game = Table::new(rules("suits=2"), "3h8s 9h 9h *Kh").game();
     assert_eq!(of_class(&game, Other)[..2], ["0-1x1", "0-2x1"]);

@@ -58,13 +58,9 @@ impl Shown for Spider {
     }
 }
 
-/// A card in five columns: the ten with two digits, red suits in red beside their symbol.
+/// A card in five columns, by the name that it has in moves and words; red suits in red beside their symbol.
 fn picture(card: Card, style: Style) -> String {
-    let rank = if card.rank().number() == 10 {
-        "10".into()
-    } else {
-        card.rank().to_string()
-    };
+    let rank = card.rank();
     let suit = if style.ascii {
         card.suit().letter()
     } else {
@@ -76,5 +72,5 @@ fn picture(card: Card, style: Style) -> String {
     } else {
         Paint::new()
     };
-    format!(" {paint}{rank:>2}{suit}{paint:#} ")
+    format!(" {paint} {rank}{suit}{paint:#} ")
 }

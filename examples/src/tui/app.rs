@@ -12,7 +12,7 @@ use super::Input;
 use super::board::Board;
 use super::canvas::{BOLD, Canvas, Look, centred, wrap};
 use super::menu::{Chosen, Menu};
-use super::table::{Go, Table, Tabled};
+use super::table::{Company, Go, Table, Tabled};
 use crate::args::RulesArgs;
 use crate::games::{self, Visitor};
 use crate::play::{self, Options};
@@ -22,7 +22,7 @@ use crate::play::{self, Options};
 pub struct App {
     look: Look,
     size: (u16, u16),
-    against: Option<String>,
+    company: Company,
     menu: Menu,
     table: Option<Box<dyn Tabled>>,
     done: bool,
@@ -38,7 +38,11 @@ impl App {
         let mut app = Self {
             look: Look::from_environment(options.ascii),
             size: (80, 24),
-            against: options.against.clone(),
+            company: match (&options.bot, &options.against) {
+                (Some(name), _) => Company::Watched(name.clone(), options.plies),
+                (None, Some(name)) => Company::Against(name.clone()),
+                (None, None) => Company::None,
+            },
             menu: Menu::default(),
             table: None,
             done: false,
@@ -91,23 +95,30 @@ impl App {
     }
 
     /// Takes what happened. While the screen is too small, only Ctrl-C and another size do anything.
-    pub fn input(&mut self, input: Input) {
+    ///
+    /// False when all that is to be seen is as it was, as after most ticks.
+    pub fn input(&mut self, input: Input) -> bool {
         const CTRL_C: KeyEvent = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
         match input {
             Input::Resize(columns, rows) => {
-                self.size = (columns, rows);
-                return;
+                let before = std::mem::replace(&mut self.size, (columns, rows));
+                return self.size != before;
             }
             Input::Key(KeyEvent {
                 code, modifiers, ..
             }) if (code, modifiers) == (CTRL_C.code, CTRL_C.modifiers) => {
                 self.done = true;
-                return;
+                return true;
             }
-            _ if !self.fits() => return,
+            _ if !self.fits() => return false,
             _ => {}
         }
         let area = Rect::new(0, 0, self.size.0, self.size.1);
+        if let Input::Tick(elapsed) = input {
+            let look = self.look;
+            let table = self.table.as_mut();
+            return table.is_some_and(|table| table.tick(elapsed, area, look));
+        }
         if let Some(table) = &mut self.table {
             match table.input(input, area, self.look) {
                 None => {}
@@ -115,7 +126,7 @@ impl App {
                 Some(Go::Quit) => self.done = true,
                 Some(Go::Open(file)) => self.open(&file),
             }
-            return;
+            return true;
         }
         let chosen = match input {
             Input::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => {
@@ -148,10 +159,11 @@ impl App {
                 }
             }
         }
+        true
     }
 
     fn deal(&self, name: &str, rules: &RulesArgs, seed: Option<Seed>) -> Result<Box<dyn Tabled>> {
-        struct Deal<'a>(&'a RulesArgs, Option<Seed>, Option<String>);
+        struct Deal<'a>(&'a RulesArgs, Option<Seed>, Company);
         impl Visitor for Deal<'_> {
             type Out = Result<Box<dyn Tabled>>;
             fn visit<G: Board>(self) -> Self::Out {
@@ -164,11 +176,11 @@ impl App {
                 Ok(Box::new(Table::new(session, self.2, None)?))
             }
         }
-        games::visit(name, Deal(rules, seed, self.against.clone()))?
+        games::visit(name, Deal(rules, seed, self.company.clone()))?
     }
 
     fn load(&self, name: &str, file: &str) -> Result<Box<dyn Tabled>> {
-        struct Load<'a>(&'a str, Option<String>);
+        struct Load<'a>(&'a str, Company);
         impl Visitor for Load<'_> {
             type Out = Result<Box<dyn Tabled>>;
             fn visit<G: Board>(self) -> Self::Out {
@@ -180,7 +192,7 @@ impl App {
                 )?))
             }
         }
-        games::visit(name, Load(file, self.against.clone()))?
+        games::visit(name, Load(file, self.company.clone()))?
     }
 
     /// Goes on with a saved game of any kind; when that fails, what was there stays.

@@ -26,17 +26,14 @@ impl Look {
         if self.ascii { ascii } else { fine }
     }
 
-    /// A card in two or three characters: `K♠`, `10♠`, or `Ks`, `10s`.
+    /// A card in two characters, as it can be typed too: `K♠`, `T♠`, or `Ks`, `Ts`.
     pub fn card(self, card: Card) -> String {
         let suit = if self.ascii {
             card.suit().letter()
         } else {
             card.suit().symbol()
         };
-        match card.rank().number() {
-            10 => format!("10{suit}"),
-            _ => format!("{}{suit}", card.rank()),
-        }
+        format!("{}{suit}", card.rank())
     }
 
     /// A text with its cards, such as `Ts`, written as [`card`](Look::card) does.

@@ -92,8 +92,9 @@ pub(super) const LEAVE: Choices = &[
 ];
 
 pub(super) const FINISH: Choices = &[
-    (KeyCode::Char('a'), "a    the same deal again"),
+    (KeyCode::Char('a'), "a    again from the start"),
     (KeyCode::Char('n'), "n    the next deal"),
+    (KeyCode::Char('s'), "s    save the game"),
     (KeyCode::Char('m'), "m    the menu"),
     (KeyCode::Char('t'), "t    look at the table"),
     (KeyCode::Char('q'), "q    quit"),

@@ -37,7 +37,21 @@ const BAR: [(KeyCode, &str, &str); 7] = [
     (KeyCode::Char('q'), "q", "leave"),
 ];
 
+/// The same where a game is watched.
+const WATCH_BAR: [(KeyCode, &str, &str); 6] = [
+    (KeyCode::Char(' '), "Space", "pause"),
+    (KeyCode::Char('n'), "n", "one move"),
+    (KeyCode::Char('+'), "+", "faster"),
+    (KeyCode::Char('-'), "-", "slower"),
+    (KeyCode::Char('?'), "?", "help"),
+    (KeyCode::Char('q'), "q", "leave"),
+];
+
 impl<G: Board> Table<G> {
+    fn bar_keys(&self) -> &'static [(KeyCode, &'static str, &'static str)] {
+        if self.watched() { &WATCH_BAR } else { &BAR }
+    }
+
     pub(super) fn parts(area: Rect) -> Parts {
         let words = (3 + area.height.saturating_sub(24) / 4).min(7);
         let row = |y: u16, height: u16| Rect {
@@ -58,7 +72,8 @@ impl<G: Board> Table<G> {
     pub(super) fn bar(&self, area: Rect) -> Vec<(Rect, KeyCode)> {
         let bar = Self::parts(area).bar;
         let mut x = bar.x + 1;
-        BAR.iter()
+        self.bar_keys()
+            .iter()
             .map(|(code, key, words)| {
                 let width = (key.len() + 1 + words.len()) as u16;
                 let place = Rect::new(x, bar.y, width, 1);
@@ -91,13 +106,13 @@ impl<G: Board> Table<G> {
             G::paint(&scene, parts.table, canvas);
         }
         self.words(parts.words, canvas);
-        for ((place, _), (_, key, words)) in self.bar(area).into_iter().zip(BAR) {
+        for ((place, _), (_, key, words)) in self.bar(area).into_iter().zip(self.bar_keys()) {
             let x = canvas.text(place.x, place.y, key, BOLD);
             canvas.text(x + 1, place.y, words, FAINT);
         }
         match &self.popup {
             Popup::None | Popup::Finish { aside: true } => {}
-            Popup::Help(from) => help(area, &help_lines::<G>(), *from, canvas),
+            Popup::Help(from) => help(area, &help_lines::<G>(self.watched()), *from, canvas),
             Popup::Leave => drop(choices(area, &self.leave_lines(), LEAVE, Some(canvas))),
             Popup::Finish { aside: false } => {
                 choices(area, &self.finish_lines(), FINISH, Some(canvas));
@@ -145,9 +160,15 @@ impl<G: Board> Table<G> {
             let words = lay(&format!("{no}{words}"));
             lines.extend(words.into_iter().map(|line| (line, style)));
         } else if matches!(self.popup, Popup::Finish { aside: true }) {
-            lines.extend(prompt("a again   n next deal   m menu   q quit"));
+            lines.extend(prompt("a again   n next deal   s save   m menu   q quit"));
         } else if self.covered || !self.steps.is_empty() || self.session.outcome().is_some() {
             // Nobody is asked for anything.
+        } else if self.watched() {
+            lines.extend(prompt(if self.held {
+                "Space goes on, n makes one move."
+            } else {
+                "Space stops, + and - change the pace."
+            }));
         } else if self.session.to_move() != self.watcher {
             lines.extend(prompt("The other player is to move."));
         } else {
@@ -188,7 +209,7 @@ impl<G: Board> Table<G> {
 }
 
 /// The help of a game.
-fn help_lines<G: Board>() -> Vec<String> {
+fn help_lines<G: Board>(watched: bool) -> Vec<String> {
     let mut lines = vec![format!("{}: {}", G::TITLE, G::ABOUT), String::new()];
     let mut list = |heading: &str, keys: &[(&str, &str)]| {
         lines.push(heading.into());
@@ -197,6 +218,19 @@ fn help_lines<G: Board>() -> Vec<String> {
                 .map(|(key, words)| format!("  {key:<15} {words}")),
         );
     };
+    if watched {
+        list(
+            "Keys of a game that is watched",
+            &[
+                ("Space, p", "stops and goes on"),
+                ("n, Right", "makes one move and stops"),
+                ("+, -", "faster and slower"),
+                ("Ctrl-S", "saves (also F2)"),
+                ("q, Ctrl-C", "leave, and quit at once"),
+            ],
+        );
+        return lines.iter().flat_map(|line| hang(line)).collect();
+    }
     list("Keys of this game", G::KEYS);
     list(
         "Keys of every game",

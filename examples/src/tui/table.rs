@@ -1,24 +1,24 @@
-//! A game being played: the sitting with what is chosen, shown and said, and what input does to it.
+//! A game being played: the sitting with what is chosen, shown and said. What input does to it is in the room below.
+
+mod company;
+mod input;
 
 use std::collections::VecDeque;
 use std::fmt::{self, Debug};
-use std::ops::Bound;
-use std::path::Path;
+use std::task::Poll;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use games_common::{Bot, Played, Seat, Seed, Session};
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use games_common::{Played, Seat, Session};
 use ratatui::layout::{Position, Rect};
 
+pub(super) use company::Company;
+use company::{Thinker, Watch};
+
 use super::Input;
-use super::board::{Answer, Board, Scene, Step, Way, next};
+use super::board::{Board, Scene, Step};
 use super::canvas::{Canvas, Look, sentence};
-use super::popup::{Ask, FINISH, LEAVE, Popup, What};
-use crate::bots;
-use crate::play::save;
+use super::popup::Popup;
 
 /// Where a player wants to go from a table.
 #[derive(Debug)]
@@ -30,7 +30,10 @@ pub(super) enum Go {
 
 /// A table of any game.
 pub(super) trait Tabled: Debug {
+    /// A key or the mouse.
     fn input(&mut self, input: Input, area: Rect, look: Look) -> Option<Go>;
+    /// Time goes by. True when that changed what is to be seen.
+    fn tick(&mut self, elapsed: Duration, area: Rect, look: Look) -> bool;
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>);
     fn least(&self) -> (u16, u16);
     fn busy(&self) -> bool;
@@ -42,8 +45,13 @@ pub(super) trait Tabled: Debug {
 /// A game being played.
 pub(super) struct Table<G: Board> {
     pub(super) session: Session<G>,
-    /// Who has the other seat, by name.
-    against: Option<(String, Box<dyn Bot<G>>)>,
+    company: Company,
+    /// By seat, who plays there if no person does.
+    others: Vec<Option<Thinker<G>>>,
+    /// How fast a game without a person goes.
+    watch: Option<Watch>,
+    /// Whether the others wait: by wish, or since one of them found no move.
+    pub(super) held: bool,
     /// The seat that the screen is shown to.
     pub(super) watcher: Seat,
     /// Whether the table is hidden until the next player has sat down.
@@ -84,24 +92,26 @@ impl<G: Board> Debug for Table<G> {
 
 impl<G: Board> Table<G> {
     /// A table for a sitting; `file` is where that was saved.
-    pub(super) fn new(
-        session: Session<G>,
-        against: Option<String>,
-        file: Option<String>,
-    ) -> Result<Self> {
+    pub(super) fn new(session: Session<G>, company: Company, file: Option<String>) -> Result<Self> {
         let seats = session.game().seats();
-        let against = match against {
-            Some(_) if seats == 1 => bail!(
+        let seed = session.game().seed();
+        let sit = |name: &str, seat| Thinker::sit(name, seed, Seat(seat)).map(Some);
+        let others = match &company {
+            Company::None => Vec::new(),
+            Company::Against(_) if seats == 1 => bail!(
                 "--against: {} under these rules is a game for one",
                 G::TITLE
             ),
-            Some(name) => {
-                let bot = bots::by_name::<G>(&name, session.game().seed(), Seat::SECOND)?;
-                Some((name, bot))
-            }
-            None => None,
+            Company::Against(name) => vec![None, sit(name, 1)?],
+            Company::Watched(name, _) => (0..seats)
+                .map(|seat| sit(name, seat))
+                .collect::<Result<_>>()?,
         };
-        let shared = seats > 1 && against.is_none();
+        let watch = match company {
+            Company::Watched(_, plies) => Some(Watch::new(plies)),
+            _ => None,
+        };
+        let shared = seats > 1 && others.is_empty();
         let watcher = if shared {
             session.to_move()
         } else {
@@ -116,7 +126,10 @@ impl<G: Board> Table<G> {
             covered: shared && !session.log().is_empty(),
             view: session.view(watcher),
             session,
-            against,
+            company,
+            others,
+            watch,
+            held: false,
             watcher,
             legal: Vec::new(),
             pick: G::Pick::default(),
@@ -163,7 +176,7 @@ impl<G: Board> Table<G> {
         }
         if self.session.outcome().is_some() {
             self.popup = Popup::Finish { aside: false };
-        } else if self.against.is_none() && self.session.to_move() != self.watcher {
+        } else if self.others.is_empty() && self.session.to_move() != self.watcher {
             self.covered = true;
             // It tells what only this watcher may know.
             self.log.clear();
@@ -184,16 +197,16 @@ impl<G: Board> Table<G> {
         self.settle();
     }
 
-    fn bots_turn(&self) -> bool {
-        self.against.is_some()
-            && self.session.to_move() != self.watcher
-            && self.session.outcome().is_none()
+    /// Whether no person is to move.
+    pub(super) fn others_turn(&self) -> bool {
+        let seat = usize::from(self.session.to_move().0);
+        self.session.outcome().is_none() && matches!(self.others.get(seat), Some(Some(_)))
     }
 
     fn make(&mut self, m: G::Move) {
         let seat = self.session.to_move();
         let before = self.view.clone();
-        let played = if self.bots_turn() {
+        let played = if self.others_turn() {
             self.session.play(seat, m)
         } else {
             self.session.play(self.watcher, m)
@@ -208,8 +221,9 @@ impl<G: Board> Table<G> {
         self.steps = G::steps(&before, &self.events, &after).into();
         self.settle();
         self.pick = G::kept(&self.pick, &self.legal);
-        let who = match &self.against {
-            Some((name, _)) if seat != self.watcher => format!("{name}: "),
+        let who = match &self.company {
+            Company::Against(name) if seat != self.watcher => format!("{name}: "),
+            Company::Watched(..) if self.others.len() > 1 => format!("{seat}: "),
             _ => String::new(),
         };
         self.log.push(who);
@@ -253,31 +267,65 @@ impl<G: Board> Table<G> {
         }
     }
 
-    fn tick(&mut self, elapsed: Duration) {
+    /// Time goes by. True when that changed what is to be seen.
+    fn pass(&mut self, elapsed: Duration) -> bool {
         if !matches!(self.popup, Popup::None) || self.covered {
-            return;
+            return false;
         }
         if !self.steps.is_empty() {
             self.left = self.left.saturating_sub(elapsed);
-            if self.left.is_zero() {
+            let over = self.left.is_zero();
+            if over {
                 self.skip();
             }
-        } else if self.bots_turn()
-            && let Some((_, bot)) = &mut self.against
-        {
-            match bot.choose_in(&self.session) {
-                Some(m) => self.make(m),
-                None => self.refuse("the other player found no move"),
-            }
+            return over;
         }
+        self.waits_for_others() && self.let_others_move(elapsed)
     }
 
-    fn press(&mut self, spot: G::Spot, look: Look) {
-        match G::press(&self.scene(look), spot) {
-            Answer::Choose(pick) => self.pick = pick,
-            Answer::Play(m) => self.make(m),
-            Answer::No(words) => self.refuse(&words),
+    /// Whether this is a game without a person.
+    pub(super) fn watched(&self) -> bool {
+        self.watch.is_some()
+    }
+
+    /// Whether it is for the others to go on.
+    fn waits_for_others(&self) -> bool {
+        let single = self.watch.as_ref().is_some_and(|watch| watch.single);
+        self.others_turn() && (single || !self.held)
+    }
+
+    fn let_others_move(&mut self, elapsed: Duration) -> bool {
+        let seat = usize::from(self.session.to_move().0);
+        let Some(Some(other)) = self.others.get_mut(seat) else {
+            return false;
+        };
+        other.ask(&self.session);
+        if let Some(watch) = &mut self.watch
+            && !watch.single
+        {
+            watch.left = watch.left.saturating_sub(elapsed);
+            if !watch.left.is_zero() {
+                return false;
+            }
         }
+        match other.answer() {
+            Poll::Pending => return false,
+            Poll::Ready(Some(m)) => {
+                self.make(m);
+                if let Some(watch) = &mut self.watch
+                    && !watch.moved()
+                {
+                    self.held = true;
+                    let words = format!("Stopped after {} moves. Space goes on.", watch.plies);
+                    self.note = Some((false, words));
+                }
+            }
+            Poll::Ready(None) => {
+                self.held = true;
+                self.refuse("the other player found no move");
+            }
+        }
+        true
     }
 
     fn give_hint(&mut self, look: Look) {
@@ -310,248 +358,14 @@ impl<G: Board> Table<G> {
         }
     }
 
-    fn restart(&mut self, seed: Seed) -> Result<()> {
-        let session = Session::deal(self.session.rules(), seed);
-        let against = self.against.take().map(|(name, _)| name);
-        *self = Self::new(session, against, None)?;
+    fn restart(&mut self, session: Session<G>) -> Result<()> {
+        *self = Self::new(session, self.company.clone(), None)?;
         Ok(())
     }
 
     /// Whether leaving would lose something.
     pub(super) fn unsaved(&self) -> bool {
         self.session.outcome().is_none() && self.session.log().len() > self.saved
-    }
-
-    fn ask(&mut self, what: What) {
-        let text = match (what, &self.file) {
-            (What::Save, Some(file)) => file.clone(),
-            (What::Save, None) => format!("{}-{}.json", G::NAME, self.session.start().seed),
-            _ => String::new(),
-        };
-        self.popup = Popup::Ask(Ask::new(what, text));
-    }
-
-    /// A text was typed to its end.
-    fn answer(&mut self, mut ask: Ask) -> Option<Go> {
-        let text = ask.text.trim().to_owned();
-        match ask.what {
-            _ if text.is_empty() => self.refuse("nothing was typed"),
-            What::Load => return Some(Go::Open(text)),
-            What::Save => {
-                let other = self.file.as_ref() != Some(&text);
-                if other && !ask.sure && Path::new(&text).exists() {
-                    ask.sure = true;
-                    self.popup = Popup::Ask(ask);
-                    return None;
-                }
-                match save(&self.session, &text) {
-                    Ok(()) => {
-                        self.note = Some((false, format!("Saved in {text}.")));
-                        self.saved = self.session.log().len();
-                        self.file = Some(text);
-                    }
-                    Err(e) => self.refuse(&format!("not saved: {e:#}")),
-                }
-            }
-            What::Move | What::Deal => match text.parse::<G::Move>() {
-                Ok(m) => self.make(m),
-                Err(e) => self.refuse(&e.to_string()),
-            },
-        }
-        None
-    }
-
-    /// A key while something lies over the table.
-    fn popup_key(&mut self, code: KeyCode) -> Option<Go> {
-        match std::mem::take(&mut self.popup) {
-            Popup::None => {}
-            Popup::Help(from) => match code {
-                KeyCode::Up => self.popup = Popup::Help(from.saturating_sub(1)),
-                KeyCode::Down => self.popup = Popup::Help(from.saturating_add(1).min(200)),
-                _ => {}
-            },
-            Popup::Leave => match code {
-                KeyCode::Char('s') => self.ask(What::Save),
-                KeyCode::Char('m') => return Some(Go::Menu),
-                KeyCode::Char('q') => return Some(Go::Quit),
-                KeyCode::Esc => {}
-                _ => self.popup = Popup::Leave,
-            },
-            Popup::Finish { aside } => {
-                let deal = self.session.start().seed;
-                let again = match code {
-                    KeyCode::Char('a') => Some(deal),
-                    KeyCode::Char('n') => Some(deal.next()),
-                    KeyCode::Char('m') => return Some(Go::Menu),
-                    KeyCode::Char('q') => return Some(Go::Quit),
-                    _ => None,
-                };
-                match again.map(|seed| self.restart(seed)) {
-                    Some(Ok(())) => {}
-                    Some(Err(e)) => self.refuse(&format!("{e:#}")),
-                    None => {
-                        let aside = aside ^ (aside || code == KeyCode::Char('t'));
-                        self.popup = Popup::Finish { aside };
-                    }
-                }
-            }
-            Popup::Ask(_) if code == KeyCode::Esc => {}
-            Popup::Ask(mut ask) => {
-                if ask.key(code) {
-                    return self.answer(ask);
-                }
-                self.popup = Popup::Ask(ask);
-            }
-        }
-        None
-    }
-
-    fn key(&mut self, key: KeyEvent, area: Rect, look: Look) -> Option<Go> {
-        self.note = None;
-        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
-        if !matches!(self.popup, Popup::None) {
-            return if ctrl { None } else { self.popup_key(key.code) };
-        }
-        if !self.steps.is_empty() {
-            self.skip();
-            return None;
-        }
-        match key.code {
-            KeyCode::Char('s') | KeyCode::F(2) if ctrl || key.code == KeyCode::F(2) => {
-                self.ask(What::Save);
-            }
-            KeyCode::Char('o') | KeyCode::F(3) if ctrl || key.code == KeyCode::F(3) => {
-                self.ask(What::Load);
-            }
-            _ if ctrl => {}
-            KeyCode::Char('?') | KeyCode::F(1) => self.popup = Popup::Help(0),
-            KeyCode::Char('q') => self.popup = Popup::Leave,
-            KeyCode::Enter | KeyCode::Char(' ') if self.covered => self.uncover(),
-            _ if self.covered || self.bots_turn() => {}
-            KeyCode::Enter | KeyCode::Char(' ') => {
-                self.catch_cursor(area, look);
-                self.press(self.cursor, look);
-            }
-            KeyCode::Esc => {
-                self.pick = G::Pick::default();
-                self.next_hint = 0;
-            }
-            KeyCode::Up => self.go(Way::Up, area, look),
-            KeyCode::Down => self.go(Way::Down, area, look),
-            KeyCode::Left => self.go(Way::Left, area, look),
-            KeyCode::Right => self.go(Way::Right, area, look),
-            KeyCode::Tab => self.go_to_target(true, look),
-            KeyCode::BackTab => self.go_to_target(false, look),
-            KeyCode::Char('h') => self.give_hint(look),
-            KeyCode::Char('u') => self.undo(),
-            KeyCode::Char(':') => self.ask(What::Move),
-            KeyCode::Char(letter) => {
-                if let Some(spot) = G::key(letter) {
-                    self.press(spot, look);
-                }
-            }
-            _ => {}
-        }
-        None
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent, area: Rect, look: Look) -> Option<Go> {
-        let at = Position::new(mouse.column, mouse.row);
-        let code = match mouse.kind {
-            MouseEventKind::Down(MouseButton::Right) => KeyCode::Esc,
-            MouseEventKind::ScrollUp => KeyCode::Up,
-            MouseEventKind::ScrollDown => KeyCode::Down,
-            MouseEventKind::Down(MouseButton::Left) => {
-                let lies_over = match &self.popup {
-                    Popup::Leave => super::popup::choices(area, &self.leave_lines(), LEAVE, None),
-                    Popup::Finish { aside: false } => {
-                        super::popup::choices(area, &self.finish_lines(), FINISH, None)
-                    }
-                    Popup::Ask(_) => return None,
-                    Popup::None if self.steps.is_empty() => self.bar(area),
-                    _ => Vec::new(),
-                };
-                match lies_over.iter().find(|(place, _)| place.contains(at)) {
-                    Some((_, code)) => *code,
-                    None if matches!(self.popup, Popup::None) => {
-                        return self.click(at, area, look);
-                    }
-                    // A click beside them leaves questions open, and closes the rest.
-                    None if matches!(self.popup, Popup::Leave) => return None,
-                    None if matches!(self.popup, Popup::Finish { aside: false }) => return None,
-                    None => KeyCode::Esc,
-                }
-            }
-            _ => return None,
-        };
-        let scrolls = matches!(code, KeyCode::Up | KeyCode::Down);
-        if scrolls && !matches!(self.popup, Popup::None | Popup::Help(_)) {
-            return None;
-        }
-        if scrolls && !self.steps.is_empty() {
-            return None;
-        }
-        self.key(KeyEvent::new(code, KeyModifiers::NONE), area, look)
-    }
-
-    /// A click on the table itself.
-    fn click(&mut self, at: Position, area: Rect, look: Look) -> Option<Go> {
-        self.note = None;
-        if !self.steps.is_empty() {
-            self.skip();
-        } else if self.covered {
-            self.uncover();
-        } else if !self.bots_turn() {
-            let spots = self.spots(area, look);
-            // Where places overlap, the last lies on top.
-            let hit = spots.iter().rev().find(|(place, _)| place.contains(at));
-            if let Some(&(place, spot)) = hit {
-                (self.cursor, self.last) = (spot, place);
-                self.press(spot, look);
-            }
-        }
-        None
-    }
-
-    pub(super) fn spots(&self, area: Rect, look: Look) -> Vec<(Rect, G::Spot)> {
-        G::spots(&self.scene(look), Self::parts(area).table)
-    }
-
-    /// The cursor's place; when that is gone, the nearest one becomes the cursor's.
-    fn catch_cursor(&mut self, area: Rect, look: Look) -> (Rect, G::Spot) {
-        let spots = self.spots(area, look);
-        let near = |place: Rect| {
-            u32::from(place.x.abs_diff(self.last.x)) + 2 * u32::from(place.y.abs_diff(self.last.y))
-        };
-        let found = spots.iter().find(|(_, spot)| *spot == self.cursor);
-        let found = found.or_else(|| spots.iter().min_by_key(|(place, _)| near(*place)));
-        if let Some(&(place, spot)) = found {
-            (self.last, self.cursor) = (place, spot);
-        }
-        (self.last, self.cursor)
-    }
-
-    fn go(&mut self, way: Way, area: Rect, look: Look) {
-        let from = self.catch_cursor(area, look);
-        if let Some(spot) = next::<G>(&self.spots(area, look), from, way) {
-            self.cursor = spot;
-            self.catch_cursor(area, look);
-        }
-    }
-
-    /// The next place where what is chosen can go.
-    fn go_to_target(&mut self, on: bool, look: Look) {
-        let targets = G::targets(&self.scene(look));
-        let found = if on {
-            let after = (Bound::Excluded(self.cursor), Bound::Unbounded);
-            targets.range(after).next().or(targets.first())
-        } else {
-            targets.range(..self.cursor).next_back().or(targets.last())
-        };
-        match found {
-            Some(spot) => self.cursor = *spot,
-            None => self.refuse("choose something first that can go somewhere"),
-        }
     }
 }
 
@@ -560,16 +374,20 @@ impl<G: Board> Tabled for Table<G> {
         let go = match input {
             Input::Key(key) => self.key(key, area, look),
             Input::Mouse(mouse) => self.mouse(mouse, area, look),
-            Input::Tick(elapsed) => {
-                self.tick(elapsed);
-                None
-            }
-            Input::Resize(..) => None,
+            Input::Tick(_) | Input::Resize(..) => None,
         };
         if self.steps.is_empty() {
             self.catch_cursor(area, look);
         }
         go
+    }
+
+    fn tick(&mut self, elapsed: Duration, area: Rect, look: Look) -> bool {
+        let changed = self.pass(elapsed);
+        if changed && self.steps.is_empty() {
+            self.catch_cursor(area, look);
+        }
+        changed
     }
 
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
@@ -579,11 +397,11 @@ impl<G: Board> Tabled for Table<G> {
     fn least(&self) -> (u16, u16) {
         let (columns, rows) = G::least(self.session.rules());
         // The title, three lines of words, the keys; and popups want some room of their own.
-        (columns.max(60), (rows + 5).max(18))
+        (columns.max(60), (rows + 5).max(19))
     }
 
     fn busy(&self) -> bool {
-        !self.steps.is_empty() || self.bots_turn()
+        !self.steps.is_empty() || (self.waits_for_others() && matches!(self.popup, Popup::None))
     }
 
     fn refuse(&mut self, words: &str) {

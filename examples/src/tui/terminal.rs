@@ -81,23 +81,28 @@ impl Screen {
     /// When the terminal can no longer be read or drawn on.
     pub fn follow(&mut self, app: &mut App) -> Result<()> {
         let mut then = Instant::now();
+        // Drawn again only when there is something new to be seen.
+        let mut changed = true;
         while !app.done() && !self.ended.load(Ordering::Relaxed) {
             let size = self.terminal.size()?;
-            app.input(Input::Resize(size.width, size.height));
-            self.terminal.draw(|frame| app.draw(frame))?;
+            changed |= app.input(Input::Resize(size.width, size.height));
+            if changed {
+                self.terminal.draw(|frame| app.draw(frame))?;
+                changed = false;
+            }
             // What is shown for a while is looked at often; otherwise only for a signal to end.
             let patience = Duration::from_millis(if app.busy() { 30 } else { 250 });
             if event::poll(patience)? {
-                match event::read()? {
-                    Event::Key(key) if key.kind != KeyEventKind::Release => {
-                        app.input(Input::Key(key));
-                    }
+                changed |= match event::read()? {
+                    Event::Key(key) if key.kind == KeyEventKind::Release => false,
+                    Event::Key(key) => app.input(Input::Key(key)),
                     Event::Mouse(mouse) => app.input(Input::Mouse(mouse)),
-                    _ => {}
-                }
+                    Event::Resize(..) => true,
+                    _ => false,
+                };
             }
             let now = Instant::now();
-            app.input(Input::Tick(now - then));
+            changed |= app.input(Input::Tick(now - then));
             then = now;
         }
         Ok(())
