@@ -8,6 +8,7 @@ mod spider;
 use anyhow::{Result, bail};
 use games_common::{Bot, Game, Seed};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::tui::Board;
 
@@ -19,7 +20,14 @@ pub struct Style {
 }
 
 /// A game with what the programs need to show it.
-pub trait Shown: Game<Event: Serialize> {
+pub trait Shown:
+    Game<
+        Rules: Serialize + DeserializeOwned,
+        Event: Serialize + DeserializeOwned,
+        View: Serialize + DeserializeOwned,
+    > + Serialize
+    + DeserializeOwned
+{
     /// The game's name for people.
     const TITLE: &'static str;
     /// How moves are written, some lines.

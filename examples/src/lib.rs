@@ -8,6 +8,7 @@ pub mod harbour;
 pub mod perft;
 pub mod play;
 pub mod playthrough;
+pub mod soak;
 pub mod strength;
 pub mod tui;
 
