@@ -60,6 +60,9 @@ fn f1_aces_are_high_and_the_decks_are_shuffled_apart() {
 
 #[test]
 fn f2_the_river_is_eight_cards_of_ten_or_more_and_thirty_two_are_left() {
+    for (text, draws) in [("", 32), ("columns=3", 37), ("columns=16", 24)] {
+        assert_eq!(common::rules(text).flood_draws(), draws, "{text}");
+    }
     for seed in 0..200 {
         let game = Flood::deal(&Rules::default(), Seed(seed));
         assert_eq!(game.river().len(), 8);

@@ -62,6 +62,30 @@ fn f5_a_card_goes_next_to_the_river_or_the_last_flood_card_if_it_is_no_higher() 
 }
 
 #[test]
+fn f5_the_last_card_of_an_arm_is_its_flood_card_or_the_rivers() {
+    let game = second("Th,Js,Qd", "Jh:c2up,9s:c2up,Qs:c3down", "Tc", "-");
+    for (arm, last, count) in [
+        ("c1 up", "Th", 0),
+        ("c1 down", "Th", 0),
+        ("c2 up", "9s", 2),
+        ("c2 down", "Js", 0),
+        ("c3 up", "Qd", 0),
+        ("c3 down", "Qs", 1),
+    ] {
+        let of = arm.parse::<Arm>().expect("an arm");
+        let found = game.top(of).map(|card| card.to_string());
+        assert_eq!(found.as_deref(), Some(last), "{arm}");
+        assert_eq!(game.flood_count(of), count, "{arm}");
+    }
+    // The board has three columns.
+    for arm in ["c4 up", "c4 down", "c16 down"] {
+        let of = arm.parse::<Arm>().expect("an arm");
+        assert_eq!((game.top(of), game.flood_count(of)), (None, 0), "{arm}");
+        assert!(game.is_settled(of));
+    }
+}
+
+#[test]
 fn f5_a_full_arm_takes_nothing() {
     let game = second("Th,Js,Qd", "9h:c2up,9s:c2up,8s:c2up", "5c", "-");
     assert_eq!(refusal(&game, "flood c2 up"), "c2 up is flooded already");

@@ -46,6 +46,26 @@ fn m6_points_by_hand() {
 }
 
 #[test]
+fn m6_flips_matches_and_the_run_are_counted() {
+    let mut game = at(
+        "rows=2,columns=5",
+        "tiles=aabbc/cdad* flips=0 run=0 streak=0",
+    );
+    for (text, flips, matches, run) in [
+        ("a1 c1", 1, 0, 0),
+        ("a1 b1", 2, 1, 1),
+        ("c1 d1", 3, 2, 2),
+        ("e1 b2", 4, 2, 0),
+        ("b2 d2", 5, 3, 1),
+    ] {
+        play(&mut game, text);
+        let found = (game.flips(), game.matches(), game.run());
+        assert_eq!(found, (flips, matches, run), "{text}");
+        assert_eq!(game.tiles_left(), 10 - 2 * u16::from(matches));
+    }
+}
+
+#[test]
 fn m6_points_scale_with_the_difficulty() {
     for d in 5..=16u8 {
         let mut game = at(

@@ -85,7 +85,12 @@ fn s2_the_deal_is_laid_out_from_the_shuffled_deck() {
 fn s2_fifty_cards_are_in_the_stock_when_play_begins() {
     let game = Spider::deal(&Rules::default(), Seed(1));
     let view = game.view(Seat::FIRST);
-    assert_eq!(view.groups_left(), 5);
+    assert_eq!((view.groups_left(), game.groups_left()), (5, 5));
+    let mut later = game.clone();
+    for left in (0..5).rev() {
+        play(&mut later, "deal");
+        assert_eq!(later.groups_left(), left);
+    }
     let downs: Vec<u8> = view.columns().iter().map(|c| c.face_down).collect();
     assert_eq!(downs, [5, 5, 5, 5, 4, 4, 4, 4, 4, 4]);
     assert!(view.columns().iter().all(|c| c.face_up.len() == 1));
@@ -237,6 +242,12 @@ fn s5_the_longest_part_that_fits_is_taken() {
         [first, last, onto].map(|c| c.to_string()),
         ["9s", "6s", "5s"]
     );
+    // One rank more than the group is long, or two, is too much.
+    let game = Table::new(Rules::default(), "9s8s Js Qs *Ks Ts 4s").game();
+    for wish in ["0-1", "0-2", "0-3", "0-5"] {
+        assert_eq!(kind(&refusal(&game, wish)), "NothingFits", "{wish}");
+    }
+    assert_eq!(game.settle(mv("0-4")), Ok(mv("0-4x2")));
 }
 
 #[test]
