@@ -126,6 +126,31 @@ fn m7_over_when_no_two_tiles_match() {
 }
 
 #[test]
+fn m7_and_m8_whether_the_board_can_be_cleared() {
+    for (tiles, can) in [
+        ("aabb/ccdd", true),
+        // Each face that lies an odd number of times wants a star.
+        ("aaab/ccdd", false),
+        ("aa*b/ccdd", true),
+        ("aaab/cc**", true),
+        ("aaab/cd**", false),
+        ("aaaa/aa**", true),
+    ] {
+        let game = at(
+            "rows=2,columns=4",
+            &format!("tiles={tiles} flips=0 run=0 streak=0"),
+        );
+        assert_eq!(game.can_be_cleared(), can, "{tiles}");
+    }
+    // Nine tiles leave one.
+    let odd = at(
+        "rows=3,columns=3",
+        "tiles=aab/bcc/*** flips=0 run=0 streak=0",
+    );
+    assert!(!odd.can_be_cleared());
+}
+
+#[test]
 fn m7_one_tile_left_ends_the_game_star_or_not() {
     for left in ["a", "*"] {
         let mut game = at(
