@@ -3,7 +3,7 @@
 mod common;
 
 use common::{play, refusal, rules, table};
-use flood_core::{Flood, Rules};
+use flood_core::{Arm, Flood, Rules};
 use games_common::{Card, Chance, MoveRules, Notation, Rank, Scored, Seed, Seeded, Suit};
 
 /// The part of a position text with a name.
@@ -128,6 +128,13 @@ fn f3_every_column_has_two_arms_of_three_spaces_with_a_house_each() {
     assert_eq!(legal[0].to_string(), "2s c1 up 1");
     assert_eq!(legal[4].to_string(), "2s c1 down 2");
     assert_eq!(legal[143].to_string(), "4d c8 down 3");
+    for (index, name) in [(0, "c1 up"), (1, "c1 down"), (2, "c2 up"), (31, "c16 down")] {
+        let arm = Arm::from_index(index).expect("an arm");
+        assert_eq!((arm.to_string().as_str(), arm.index()), (name, index));
+        assert_eq!(name.parse(), Ok(arm));
+    }
+    assert_eq!(Arm::from_index(32), None);
+    assert_eq!(Arm::from_index(255), None);
 }
 
 #[test]
