@@ -566,6 +566,30 @@ fn f8_an_arm_is_unbeatable_by_a_sandbag_that_outranks_its_last_card() {
 }
 
 #[test]
+fn f8_a_sandbag_that_is_put_down_settles_its_arm_when_it_outranks_the_last_card() {
+    let hand = "9s,Ts,Js";
+    for (flood, put, is) in [
+        // Onto the river's ten, then onto a nine of the water: lower, equal, higher.
+        ("-", "9s c1 up 1", false),
+        ("-", "Ts c1 up 1", false),
+        ("-", "Js c1 up 1", true),
+        ("-", "Ts c1 up 3", false),
+        ("-", "Js c1 up 3", true),
+        ("9h:c1up", "9s c1 up 2", false),
+        ("9h:c1up", "9s c1 up 3", false),
+        ("9h:c1up", "Ts c1 up 2", true),
+        ("9h:c1up,9d:c1up", "9s c1 up 3", false),
+        ("9h:c1up,9d:c1up", "Ts c1 up 3", true),
+    ] {
+        let two = rules("columns=3,sides=two_players");
+        let mut game = table(&two, "Th,Js,Qd", flood, "-", "-", hand, "-");
+        play(&mut game, put);
+        assert_eq!(settled(&game, "c1 up"), is, "{put} with {flood}");
+        assert!(!settled(&game, "c1 down"));
+    }
+}
+
+#[test]
 fn f8_a_settled_arm_is_never_lost() {
     for seed in 0..300 {
         let mut game: Flood =
