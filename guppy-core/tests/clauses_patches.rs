@@ -252,6 +252,24 @@ fn g7_natural_patches_bring_nothing_until_a_tile_changes_into_them() {
     play(&mut game, "dye red e5");
     let mut game = Setup::new("level=2,patch=connected", &"rrrrrrrrt ".repeat(9)).game();
     assert_eq!(large(&play(&mut game, "dye red i5")), [(Order::Red, 75)]);
+    // A patch that lies there is nothing to a sponge or a dye far from it.
+    for letter in "rbypgo".chars() {
+        for patch in ["rectangle", "connected"] {
+            let five = format!("{} ", letter.to_string().repeat(9)).repeat(5);
+            let rows = five + &"tttttttpn ".repeat(4);
+            let game = Setup::new(&format!("level=7,patch={patch}"), &rows).game();
+            for far in [
+                "sponge b7",
+                "sponge h7",
+                "sponge h8",
+                "dye red c8",
+                "dye blue h8",
+            ] {
+                let events = play(&mut game.clone(), far);
+                assert!(large(&events).is_empty(), "{far} by {letter}");
+            }
+        }
+    }
 }
 
 #[test]
