@@ -159,7 +159,7 @@ fn g1_tiles_are_on_the_board_or_none() {
         for column in 0..=10 {
             let index = row * 9 + column;
             let wanted = (row < 9 && column < 9).then_some(index);
-            assert_eq!(Tile::at(row, column).map(|t| t.index()), wanted);
+            assert_eq!(Tile::at(row, column).map(Tile::index), wanted);
         }
     }
     assert_eq!(Tile::new(80), Tile::at(8, 8));
