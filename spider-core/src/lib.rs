@@ -15,6 +15,8 @@ mod place;
 mod refusal;
 mod rules;
 mod sitting;
+#[cfg(feature = "solver")]
+mod solver;
 mod tableau;
 mod view;
 
@@ -26,4 +28,6 @@ pub use place::{Place, PlaceError};
 pub use refusal::Refusal;
 pub use rules::{Choices, Dealing, EmptyColumn, Rules, Scoring};
 pub use sitting::HintClass;
+#[cfg(feature = "solver")]
+pub use solver::*;
 pub use view::{ColumnView, Knowledge, View};
