@@ -7,6 +7,7 @@ pub mod games;
 pub mod perft;
 pub mod play;
 pub mod playthrough;
+pub mod solve;
 pub mod throughput;
 pub mod tui;
 

@@ -29,5 +29,5 @@ pub use refusal::Refusal;
 pub use rules::{Choices, Dealing, EmptyColumn, Rules, Scoring};
 pub use sitting::HintClass;
 #[cfg(feature = "solver")]
-pub use solver::*;
+pub use solver::{FirstWin, Progress, Solution, Stop, solve, solve_with};
 pub use view::{ColumnView, Knowledge, View};

@@ -1,10 +1,10 @@
 //! The cards as the search keeps them, and what a position is worth to it.
 
+use crate::Spider;
 use crate::game::{GROUP, GROUPS};
 use crate::tableau::{COLUMNS, DECK, SET};
-use crate::{Move, Spider};
 
-/// What a step may ask of a hash: the factor of a column's polynomial.
+/// The factor of the polynomial that a column's cards make.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The factor's powers, for as many cards as a group has and one more.
 const POWERS: [u64; SET + 1] = {
@@ -19,25 +19,27 @@ const POWERS: [u64; SET + 1] = {
 
 /// What each kind of disorder costs in the eyes of the search.
 #[derive(Clone, Copy, Debug)]
-pub struct Weights {
+pub(super) struct Weights {
     /// A card that lies face down.
-    pub down: i32,
+    pub(super) down: i32,
     /// For each face-down card in a column, more for each under it: digs where little is left.
-    pub down_deep: i32,
+    pub(super) down_deep: i32,
     /// A run that lies on a card of another suit that it fits.
-    pub fitted: i32,
+    pub(super) fitted: i32,
     /// A run that lies on a card that it does not fit.
-    pub broken: i32,
+    pub(super) broken: i32,
     /// More when the run's first card is higher than some card before it in the column.
-    pub over: i32,
+    pub(super) over: i32,
     /// A run at the head of a column, for each rank that it is short of a king.
-    pub base: i32,
+    pub(super) base: i32,
     /// An empty column, to its credit.
-    pub empty: i32,
+    pub(super) empty: i32,
     /// A set done, to its credit.
-    pub set: i32,
-    /// For each rank of a broken run's head (kings are hardest to place)
-    pub rank: i32,
+    pub(super) set: i32,
+    /// To the credit of a column's end that the next card of the stock will join.
+    pub(super) awaits: i32,
+    /// The same where it will fit, but be of another suit.
+    pub(super) awaits_fitted: i32,
 }
 
 /// The stock in dealing order and what else stays the same through a search.
@@ -47,6 +49,8 @@ pub(super) struct Fixed {
     pub(super) weights: Weights,
     /// Whether cards may go to an empty column.
     pub(super) open: bool,
+    /// Whether an empty column bars a deal.
+    pub(super) fill: bool,
 }
 
 /// A position of 126 bytes: the columns' cards one after another.
@@ -90,11 +94,17 @@ struct Column {
     rest_cost: i32,
     rest_hash: u64,
     rest_sum: u64,
+    /// Tells the columns apart while a deal is to come.
+    salt: u64,
+}
+
+fn empty_columns(columns: &[Column; COLUMNS]) -> i32 {
+    columns.iter().map(|c| i32::from(c.height == 0)).sum()
 }
 
 #[inline]
-fn mix(sum: u64, down: usize) -> u64 {
-    let mut x = sum ^ ((down as u64) << 58);
+fn mix(sum: u64, down: usize, salt: u64) -> u64 {
+    let mut x = sum ^ ((down as u64) << 58) ^ salt;
     x = (x ^ x >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     x = (x ^ x >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     x ^ x >> 32
@@ -114,15 +124,31 @@ impl Fixed {
                 if up && on & 15 == rank + 1 {
                     w.fitted + over
                 } else {
-                    w.broken + over + w.rank * i32::from(rank)
+                    w.broken + over
                 }
             }
         }
     }
 
+    /// The credit of a column that ends with a card, for the card that the next deal brings; 0 stands for no card.
+    #[inline]
+    fn awaits(&self, groups: u8, c: usize, last: u8) -> i32 {
+        let Some(group) = groups.checked_sub(1) else {
+            return 0;
+        };
+        let comes = self.stock[usize::from(group) * GROUP + c];
+        if comes + 1 == last {
+            self.weights.awaits
+        } else if (comes & 15) + 1 == last & 15 {
+            self.weights.awaits_fitted
+        } else {
+            0
+        }
+    }
+
     #[inline]
     fn down(&self, under: usize) -> i32 {
-        self.weights.down + self.weights.down_deep * under as i32
+        self.weights.down + self.weights.down_deep * i32::from(under as u8)
     }
 }
 
@@ -178,11 +204,15 @@ impl Table {
             least: 15,
             ..Column::default()
         };
-        column.hash = mix(0, 0);
+        column.salt = if self.groups > 0 {
+            (c as u64 + 1) << 52
+        } else {
+            0
+        };
+        column.hash = mix(0, 0, column.salt);
         column.rest_hash = column.hash;
         let mut cost_before = 0;
         let (mut sum, mut cost, mut least) = (0_u64, 0, 15);
-        let mut before_last_least = 15;
         for (h, &card) in cards.iter().enumerate() {
             let joins = h > down && cards[h - 1] == card + 1;
             if !joins {
@@ -190,7 +220,6 @@ impl Table {
                 column.rest_sum = sum;
                 column.run = 0;
                 column.head = card;
-                before_last_least = least;
                 cost += if h < down {
                     fixed.down(h)
                 } else {
@@ -202,11 +231,11 @@ impl Table {
             least = least.min(card & 15);
             sum = sum.wrapping_mul(FACTOR).wrapping_add(u64::from(card) + 1);
         }
-        let _ = before_last_least;
         column.sum = sum;
         column.cost = cost;
         column.least = least;
-        column.hash = mix(sum, down);
+        column.hash = mix(sum, down, column.salt);
+        column.cost -= fixed.awaits(self.groups, c, cards.last().copied().unwrap_or(0));
         if let Some(&last) = cards.last() {
             column.last = last;
             let rest = height - column.run;
@@ -217,10 +246,13 @@ impl Table {
                 let on = (rest - 1).checked_sub(1).map(|b| (cards[b], false));
                 column.rest_cost =
                     cost_before - fixed.down(rest - 1) + fixed.head(turned, on, least);
-                column.rest_hash = mix(column.rest_sum, down - 1);
+                column.rest_hash = mix(column.rest_sum, down - 1, column.salt);
             } else {
                 column.rest_cost = cost_before;
-                column.rest_hash = mix(column.rest_sum, down);
+                column.rest_hash = mix(column.rest_sum, down, column.salt);
+            }
+            if rest > 0 {
+                column.rest_cost -= fixed.awaits(self.groups, c, cards[rest - 1]);
             }
         }
         column
@@ -234,18 +266,17 @@ impl Table {
     /// Cost and hash.
     pub(super) fn value(&self, fixed: &Fixed) -> (i32, u64) {
         let columns = self.columns(fixed);
-        let empty = columns.iter().filter(|c| c.height == 0).count();
+        let empty = empty_columns(&columns);
         let cost: i32 = columns.iter().map(|c| c.cost).sum();
         let hash = columns.iter().fold(0_u64, |h, c| h.wrapping_add(c.hash));
         (
-            cost - fixed.weights.empty * empty as i32 - fixed.weights.set * i32::from(self.done),
+            cost - fixed.weights.empty * empty - fixed.weights.set * i32::from(self.done),
             hash,
         )
     }
 
-    /// The number of runs on the table, a face-down card being one of its own, less one for each set that is still to be made of them:
-    /// each move takes at most one run away, so no fewer moves win, but that each card of the stock may join as it is dealt.
-    pub(super) fn runs(&self) -> u32 {
+    /// The number of runs on the table, a face-down card being one of its own.
+    fn runs(&self) -> u32 {
         let mut runs = 0;
         for (end, c) in self.ends().into_iter().zip(0..) {
             let (height, down) = (usize::from(self.height[c]), usize::from(self.down[c]));
@@ -258,7 +289,7 @@ impl Table {
         runs
     }
 
-    /// The moves still needed at least.
+    /// The moves still needed at least, were the stock empty: a move takes one run away at most, and with a set one more.
     pub(super) fn least_moves(&self) -> u32 {
         let sets = 8 - u32::from(self.done);
         (self.runs()).saturating_sub(sets)
@@ -269,8 +300,7 @@ impl Table {
         let columns = self.columns(fixed);
         let cost: i32 = columns.iter().map(|c| c.cost).sum();
         let hash = columns.iter().fold(0_u64, |h, c| h.wrapping_add(c.hash));
-        let empty = columns.iter().filter(|c| c.height == 0).count() as i32;
-        let first_empty = columns.iter().position(|c| c.height == 0);
+        let empty = empty_columns(&columns);
         let w = &fixed.weights;
         let base = cost - w.empty * empty - w.set * i32::from(self.done);
         for (t, to) in columns.iter().enumerate() {
@@ -290,25 +320,16 @@ impl Table {
                     continue;
                 }
                 if joins && to.run + count == SET {
-                    let mut after = *self;
-                    after.shift(s, t, count);
-                    let (cost, hash) = after.value(fixed);
-                    f(Child {
-                        from: s as u8,
-                        to: t as u8,
-                        count: count as u8,
-                        cost,
-                        hash,
-                    });
+                    f(self.worked_out(fixed, s, t, count));
                     continue;
                 }
-                let group = from
-                    .sum
-                    .wrapping_sub(if whole { from.rest_sum.wrapping_mul(POWERS[count]) } else {
-                        self.prefix(from, count).wrapping_mul(POWERS[count])
-                    });
+                let group = from.sum.wrapping_sub(if whole {
+                    from.rest_sum.wrapping_mul(POWERS[count])
+                } else {
+                    self.prefix(from, count).wrapping_mul(POWERS[count])
+                });
                 let sum = to.sum.wrapping_mul(POWERS[count]).wrapping_add(group);
-                let to_hash = mix(sum, to.down);
+                let to_hash = mix(sum, to.down, to.salt);
                 let landing = if joins {
                     0
                 } else {
@@ -317,8 +338,14 @@ impl Table {
                 let (rest_cost, rest_hash) = if whole {
                     (from.rest_cost, from.rest_hash)
                 } else {
-                    (from.cost, mix(self.prefix(from, count), from.down))
+                    (
+                        from.cost + fixed.awaits(self.groups, s, from.last)
+                            - fixed.awaits(self.groups, s, first + 1),
+                        mix(self.prefix(from, count), from.down, from.salt),
+                    )
                 };
+                let landing = landing + fixed.awaits(self.groups, t, to.last)
+                    - fixed.awaits(self.groups, t, from.last);
                 let emptied = i32::from(whole && from.run == from.height);
                 f(Child {
                     from: s as u8,
@@ -333,34 +360,74 @@ impl Table {
                 });
             }
         }
-        let Some(t) = first_empty.filter(|_| fixed.open) else {
-            return;
-        };
-        for (s, from) in columns.iter().enumerate() {
-            if from.run == from.height {
-                continue;
+        if fixed.open {
+            self.onto_nothing(fixed, &columns, base, hash, &mut f);
+        }
+    }
+
+    /// Tells the moves to an empty column.
+    fn onto_nothing(
+        &self,
+        fixed: &Fixed,
+        columns: &[Column; COLUMNS],
+        base: i32,
+        hash: u64,
+        f: &mut impl FnMut(Child),
+    ) {
+        // Where empty columns bar a deal and only whole columns are left, runs are broken to fill them.
+        let fill = fixed.fill && self.groups > 0 && columns.iter().all(|c| c.run == c.height);
+        for (t, to) in columns.iter().enumerate().filter(|(_, to)| to.height == 0) {
+            for (s, from) in columns.iter().enumerate() {
+                if from.run < from.height {
+                    let group = from
+                        .sum
+                        .wrapping_sub(from.rest_sum.wrapping_mul(POWERS[from.run]));
+                    f(Child {
+                        from: s as u8,
+                        to: t as u8,
+                        count: from.run as u8,
+                        cost: base - from.cost
+                            + from.rest_cost
+                            + fixed.head(from.head, None, 15)
+                            + fixed.weights.empty
+                            - fixed.awaits(self.groups, t, from.last),
+                        hash: hash
+                            .wrapping_sub(from.hash)
+                            .wrapping_sub(to.hash)
+                            .wrapping_add(from.rest_hash)
+                            .wrapping_add(mix(group, 0, to.salt)),
+                    });
+                }
+                for count in 1..from.run {
+                    if fill {
+                        f(self.worked_out(fixed, s, t, count));
+                    }
+                }
             }
-            let count = from.run;
-            let group = from
-                .sum
-                .wrapping_sub(from.rest_sum.wrapping_mul(POWERS[count]));
-            f(Child {
-                from: s as u8,
-                to: t as u8,
-                count: count as u8,
-                cost: base - from.cost + from.rest_cost + fixed.head(from.head, None, 15) + w.empty,
-                hash: hash
-                    .wrapping_sub(from.hash)
-                    .wrapping_sub(columns[t].hash)
-                    .wrapping_add(from.rest_hash)
-                    .wrapping_add(mix(group, 0)),
-            });
+            // Without a deal to come one empty column is like another.
+            if self.groups == 0 {
+                break;
+            }
+        }
+    }
+
+    /// A move whose cost and hash are taken from the position after it.
+    fn worked_out(&self, fixed: &Fixed, from: usize, to: usize, count: usize) -> Child {
+        let mut after = *self;
+        after.shift(from, to, count);
+        let (cost, hash) = after.value(fixed);
+        Child {
+            from: from as u8,
+            to: to as u8,
+            count: count as u8,
+            cost,
+            hash,
         }
     }
 
     /// Whether no cards can be moved at all.
     pub(super) fn is_stuck(&self, fixed: &Fixed) -> bool {
-        if fixed.open && self.has_empty() {
+        if fixed.open && self.has_empty() && self.on_table() > 0 {
             return false;
         }
         let columns = self.columns(fixed);
@@ -430,10 +497,10 @@ impl Table {
         let group = &fixed.stock[usize::from(self.groups) * GROUP..][..GROUP];
         let before = self.cards;
         let (mut from, mut to) = (0, 0);
-        for c in 0..COLUMNS {
+        for (c, &card) in group.iter().enumerate() {
             let height = usize::from(self.height[c]);
             self.cards[to..to + height].copy_from_slice(&before[from..from + height]);
-            self.cards[to + height] = group[c];
+            self.cards[to + height] = card;
             self.height[c] += 1;
             from += height;
             to += height + 1;
@@ -441,16 +508,6 @@ impl Table {
         for c in 0..COLUMNS {
             let end = self.ends()[c];
             self.complete(c, end);
-        }
-    }
-
-    /// The move's own form.
-    pub(super) fn make(&mut self, fixed: &Fixed, m: Move) {
-        match m {
-            Move::Cards { from, to, count } => {
-                self.shift(usize::from(from), usize::from(to), usize::from(count));
-            }
-            _ => self.deal(fixed),
         }
     }
 }
