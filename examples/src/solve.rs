@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use games_common::{Notation, Scored, Seed, Seeded};
 use indicatif::{ProgressBar, ProgressStyle};
+use rayon::ThreadPool;
 use rayon::prelude::*;
 use spider_core::{Rules, Solution, Spider, Stop, solve_with};
 
@@ -111,11 +112,11 @@ pub fn run(options: &Options, to: &mut dyn Write) -> Result<()> {
         .num_threads(options.jobs.into())
         .build()?;
     if let Some(count) = options.winnable {
-        return pool.install(|| winnable(options, &rules, count, to));
+        return winnable(options, &rules, count, &pool, to);
     }
     if let Some(text) = &options.seeds {
         let seeds = seed_range(text).context("--seeds")?;
-        return pool.install(|| table(options, &rules, seeds, to));
+        return table(options, &rules, seeds, &pool, to);
     }
     let game = match &options.from {
         Some(text) => Spider::set_up(&rules, text, options.seed).context("--from")?,
@@ -181,17 +182,16 @@ fn table(
     options: &Options,
     rules: &Rules,
     seeds: std::ops::Range<u64>,
+    pool: &ThreadPool,
     to: &mut dyn Write,
 ) -> Result<()> {
     let bar = bar(seeds.end - seeds.start, "deals");
-    let solved: Vec<Solved> = seeds
-        .into_par_iter()
-        .map(|seed| {
-            let solved = options.solve(&Spider::deal(rules, Seed(seed)), None);
-            bar.inc(1);
-            solved
-        })
-        .collect();
+    let every = seeds.into_par_iter().map(|seed| {
+        let solved = options.solve(&Spider::deal(rules, Seed(seed)), None);
+        bar.inc(1);
+        solved
+    });
+    let solved: Vec<Solved> = pool.install(|| every.collect());
     bar.finish_and_clear();
     writeln!(
         to,
@@ -260,7 +260,13 @@ fn summary(solved: &[Solved], to: &mut dyn Write) -> Result<()> {
     row("ms", 1, &|s| s.time.as_secs_f64() * 1e3)
 }
 
-fn winnable(options: &Options, rules: &Rules, count: u64, to: &mut dyn Write) -> Result<()> {
+fn winnable(
+    options: &Options,
+    rules: &Rules,
+    count: u64,
+    pool: &ThreadPool,
+    to: &mut dyn Write,
+) -> Result<()> {
     let options = Options {
         first: true,
         shorten: None,
@@ -276,13 +282,11 @@ fn winnable(options: &Options, rules: &Rules, count: u64, to: &mut dyn Write) ->
     while found < count {
         // So many at a time as keep every thread busy; the numbers come in order all the same.
         let until = from.saturating_add(8 * u64::from(options.jobs));
-        let batch: Vec<(u64, bool)> = (from..until)
-            .into_par_iter()
-            .map(|seed| {
-                let solved = options.solve(&Spider::deal(rules, Seed(seed)), None);
-                (seed, solved.solution.is_won())
-            })
-            .collect();
+        let batch = (from..until).into_par_iter().map(|seed| {
+            let solved = options.solve(&Spider::deal(rules, Seed(seed)), None);
+            (seed, solved.solution.is_won())
+        });
+        let batch: Vec<(u64, bool)> = pool.install(|| batch.collect());
         for (seed, _) in batch.iter().filter(|(_, won)| *won) {
             if found < count {
                 found += 1;
