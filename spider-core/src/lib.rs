@@ -5,7 +5,9 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-// The rooms. In reading order: rules, place, ends, tableau, moves, refusal, event, game, view, sitting, notation.
+// The rooms. In reading order: rules, place, ends, tableau, moves, refusal, event, game, view, sitting, notation, solver, bot.
+#[cfg(feature = "solver")]
+mod bot;
 mod ends;
 mod event;
 mod game;
@@ -20,6 +22,8 @@ mod solver;
 mod tableau;
 mod view;
 
+#[cfg(feature = "solver")]
+pub use bot::FairBot;
 pub use event::Event;
 pub use game::{Spider, Undo};
 pub use moves::{LONGEST_GROUP, Move, MoveError, MovePart};
