@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 use core::num::{NonZeroU32, NonZeroU64};
 use core::ops::ControlFlow;
 
-use games_common::{Bot, Hidden, Seat, Seed, Seeded};
+use games_common::{Bot, Hidden, MoveRules, Seat, Seed, Seeded};
 
 use crate::game::purpose;
-use crate::solver::solve_with;
+use crate::solver::{mark, solve_with};
 use crate::{HintClass, Knowledge, Move, Spider};
 
 /// A fair player of Spider: it sees what the player sees, and asks the solver about games that could lie behind it.
@@ -16,10 +16,11 @@ use crate::{HintClass, Knowledge, Move, Spider};
 /// [`solve_with`] does, up to its first win or to the node budget. Every line found votes
 /// for the moves that it could begin with: its first one, and any before its first deal whose two columns nothing in it has touched till then. The move with most
 /// votes is made; of equals one that turns a card up, as what it shows helps the next choice, then the first in the order of indices. A deal
-/// has only the votes of lines that begin with it. When no line has a move, the best hint is made.
+/// has only the votes of lines that begin with it. A move back to a position in which it has chosen before is made only when there is no
+/// other. Where no line has a vote for what is left, the best hint is made.
 ///
 /// A choice costs at most `worlds * nodes` nodes and the last layer of each search, and none when there is only one move. What is
-/// chosen depends on the bot's seed, its worlds and nodes, how many choices it made before, the knowledge and the legal moves, and on nothing else.
+/// chosen depends on the bot's seed, its worlds and nodes, the choices it made before, the knowledge and the legal moves, and on nothing else.
 ///
 /// By [`Scoring::Windows`](crate::Scoring::Windows) nothing bounds the length of a game, so neither does this player.
 ///
@@ -39,6 +40,8 @@ pub struct FairBot {
     choices: u32,
     worlds: NonZeroU32,
     nodes: NonZeroU64,
+    /// The positions of this game in which it has chosen, as the solver's table tells them apart.
+    been: Vec<u64>,
 }
 
 impl FairBot {
@@ -52,6 +55,7 @@ impl FairBot {
             choices: 0,
             worlds,
             nodes,
+            been: Vec::new(),
         }
     }
 
@@ -92,6 +96,21 @@ impl Bot<Spider> for FairBot {
         if legal.len() < 2 {
             return legal.first().copied();
         }
+        // The hidden cards of this game are any that fit: only moves that turn one up would tell, and those lead nowhere back.
+        let game = knowledge.view().any_game().ok()?;
+        if game.moves_made() == 0 {
+            self.been.clear();
+        }
+        self.been.push(mark(&game));
+        let fresh: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|&m| {
+                let mut after = game.clone();
+                after.play(m, |_| {}).is_ok() && !self.been.contains(&mark(&after))
+            })
+            .collect();
+        let legal = if fresh.is_empty() { legal } else { &fresh };
         let mut votes: Vec<u32> = legal.iter().map(|_| 0).collect();
         for _ in 0..self.worlds.get() {
             let world = Spider::sample(knowledge, &mut chance);
@@ -102,18 +121,19 @@ impl Bot<Spider> for FairBot {
             vote(&found.line, legal, &mut votes);
         }
         let most = votes.iter().copied().max().unwrap_or(0);
-        let class = |m: Move| HintClass::of(knowledge.view(), m);
-        let uncovers = |m: Move| matches!(class(m), Some(HintClass::Uncovers));
-        let best = || {
+        let mut best: Vec<Move> = Vec::new();
+        best.extend(
             legal
                 .iter()
                 .zip(&votes)
                 .filter(|(_, v)| **v == most)
-                .map(|(&m, _)| m)
-        };
+                .map(|(&m, _)| m),
+        );
+        let class = |m: &Move| HintClass::of(knowledge.view(), *m);
         if most == 0 {
-            return best().min_by_key(|&m| class(m));
+            return best.into_iter().min_by_key(class);
         }
-        best().find(|&m| uncovers(m)).or_else(|| best().next())
+        let uncovers = best.iter().find(|m| class(m) == Some(HintClass::Uncovers));
+        uncovers.or(best.first()).copied()
     }
 }

@@ -172,6 +172,12 @@ pub fn solve_with(
     }
 }
 
+/// A number by which positions of one game are told apart; two that lie apart share one with a chance of 2^-64.
+pub(crate) fn mark(game: &Spider) -> u64 {
+    let table = Table::of(game);
+    table.value(&Fixed::of(game)).1 ^ u64::from(table.groups)
+}
+
 impl Fixed {
     fn of(game: &Spider) -> Self {
         Self {
