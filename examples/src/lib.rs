@@ -9,6 +9,7 @@ pub mod perft;
 pub mod play;
 pub mod playthrough;
 pub mod soak;
+pub mod solve;
 pub mod strength;
 pub mod tui;
 
