@@ -1,7 +1,8 @@
 //! The playtest lab: the same bytes however a study is played, studies that are wrong, figures against known values.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use clap::Parser;
 use tempfile::TempDir;
@@ -254,6 +255,70 @@ fn shares_join_to_the_bytes_of_one_run() {
     );
     let error = lab(&["merge", &at("nowhere")]).unwrap_err();
     assert!(error.contains("no run of the lab"), "{error}");
+}
+
+/// The program itself, built beside this test.
+fn program() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    let folder = test.parent().and_then(Path::parent).unwrap();
+    folder
+        .join("examples/lab")
+        .with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+#[test]
+fn gnu_parallel_carries_the_shares() {
+    let (folder, file) = study(STUDY);
+    let version = Command::new("parallel").arg("--version").output();
+    if !version.is_ok_and(|v| String::from_utf8_lossy(&v.stdout).contains("GNU parallel")) {
+        eprintln!("SKIPPED: GNU parallel is not installed (Debian: apt-get install parallel)");
+        return;
+    }
+    play(&folder, &file, "one", &[]).unwrap();
+    let out = folder.path().join("out");
+    let run = Command::new("parallel")
+        .args(["--will-cite", "--jobs", "2"])
+        .arg(program())
+        .args(["run", &file, "--quiet", "--threads", "1"])
+        .args(["--out", out.to_str().unwrap(), "--shard", "{}/4", ":::"])
+        .args(["1", "2", "3", "4"])
+        .env("HOME", folder.path())
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{run:?}");
+    lab(&["merge", out.to_str().unwrap()]).unwrap();
+    assert!(files(&out) == files(&folder.path().join("one")));
+}
+
+#[test]
+fn a_killed_program_goes_on() {
+    let text = STUDY.replace("3..10", "0..400");
+    let (folder, file) = study(&text);
+    let out = folder.path().join("out");
+    let table = out.join("games.csv");
+    let mut running = Command::new(program())
+        .args(["run", &file, "--quiet", "--out", out.to_str().unwrap()])
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Some games have to be there before it is killed.
+    let size = || fs::metadata(&table).map_or(0, |m| m.len());
+    for _ in 0..2_000 {
+        if size() > 5_000 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
+    let there = fs::read_to_string(&table).unwrap().matches('\n').count() - 1;
+    let told = play(&folder, &file, "out", &[]).unwrap();
+    assert!(
+        told.contains(&format!(", {there} were there.")),
+        "{there}: {told}"
+    );
+    play(&folder, &file, "one", &[]).unwrap();
+    assert!(files(&out) == files(&folder.path().join("one")));
 }
 
 #[test]
@@ -683,6 +748,17 @@ fn the_studies_are_listed_and_shown() {
         assert!(shown.contains("deals 0.."), "{shown}");
         assert!(shown.contains(&format!("Measures of {name}:")), "{shown}");
     }
+}
+
+#[test]
+fn the_study_in_the_docs_is_one() {
+    let docs = format!("{}/../docs/lab.md", env!("CARGO_MANIFEST_DIR"));
+    let docs = fs::read_to_string(docs).unwrap();
+    let text = docs.split("```toml\n").nth(1).unwrap();
+    let (folder, file) = study(text.split("```").next().unwrap());
+    play(&folder, &file, "out", &["--short"]).unwrap();
+    let page = fs::read_to_string(folder.path().join("out/report.html")).unwrap();
+    assert!(page.contains("What a reader of the report should know."));
 }
 
 fn short_form(name: &str) {

@@ -8,6 +8,9 @@ use crate::bots;
 use crate::games::{self, Shown, Visitor};
 use crate::tui::Board;
 
+/// The values of all fields of a game's rules, for a preset with changes.
+type Values = fn(&str, &[(&str, &str)]) -> Result<Vec<String>, RulesError>;
+
 /// What the lab needs of a game.
 #[derive(Clone, Debug)]
 pub struct GameTable {
@@ -20,7 +23,7 @@ pub struct GameTable {
     /// Its measures, those of every game first.
     pub measures: Vec<Measure>,
     /// The values of all fields for a preset with changes.
-    pub values: fn(&str, &[(&str, &str)]) -> Result<Vec<String>, RulesError>,
+    pub values: Values,
     /// Whether a player has this name.
     pub player: fn(&str) -> Result<()>,
     /// Plays a game under a rules text, by one player at every seat, for at most so many moves.

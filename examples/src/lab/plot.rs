@@ -252,7 +252,7 @@ fn draw(drawing: &Drawing) -> Drawn<String> {
         let (left, _) = root.split_horizontally(LEGEND);
         let mut builder = ChartBuilder::on(&left);
         builder
-            .caption(&drawing.title, ("sans-serif", 17))
+            .caption(&drawing.title, ("sans-serif", 20))
             .margin(12)
             .x_label_area_size(46)
             .y_label_area_size(64);
@@ -266,7 +266,7 @@ fn draw(drawing: &Drawing) -> Drawn<String> {
             .x_labels(places)
             .x_desc(&drawing.x_words)
             .y_desc(&drawing.y_words)
-            .label_style(("sans-serif", 13))
+            .label_style(("sans-serif", 16))
             .draw()?;
         tick_labels(&root, &chart, drawing, y.0)?;
         let count = drawing.lines.len() as i32;
@@ -323,7 +323,7 @@ fn tick_labels(root: &Area<'_>, chart: &Chart<'_>, drawing: &Drawing, bottom: f6
 }
 
 fn write(root: &Area<'_>, words: &str, at: Pixel, h: HPos, v: VPos) -> Drawn<()> {
-    let style = TextStyle::from(("sans-serif", 13).into_font()).pos(Pos::new(h, v));
+    let style = TextStyle::from(("sans-serif", 16).into_font()).pos(Pos::new(h, v));
     root.draw(&Text::new(words.to_owned(), at, style))
 }
 
