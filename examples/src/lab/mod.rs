@@ -1,7 +1,7 @@
 //! The playtest lab: thousands of games by players of several skills over grids of rules, and what comes out of them.
 //!
 //! In reading order: [`measures`] of each game, the [`study`] as written, the [`plan`] it makes (checked in `check` and `grid`), a game
-//! [played](play), a [run] over all cores, the [store] of its games, [merging](merge) shares, [stats], [summary],
+//! [played](play), a [run](mod@run) over all cores, the [store] of its games, [merging](merge) shares, [stats], [summary],
 //! [plots](plot) and the [report].
 
 mod check;

@@ -14,6 +14,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::measures::Kind;
 use super::plan::{Dimension, Part, Plan, Plot};
+use super::stats::figure;
 use super::summary::{Group, Results};
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
@@ -243,7 +244,7 @@ fn draw(drawing: &Drawing) -> Drawn<String> {
         let x = bounds(along, 0.06);
         let rates = drawing.y_words.contains("share of games");
         let y = if rates {
-            (0.0, 1.0)
+            (-0.03, 1.05)
         } else {
             let bars = drawing.lines.iter().flat_map(|line| &line.bars);
             let ends = bars.flat_map(|&(low, high)| [low, high]);
@@ -264,6 +265,8 @@ fn draw(drawing: &Drawing) -> Drawn<String> {
             .light_line_style(WHITE.mix(0.0))
             .bold_line_style(BLACK.mix(0.15))
             .x_labels(places)
+            .x_label_formatter(&|x| figure(*x))
+            .y_label_formatter(&|y| figure(*y))
             .x_desc(&drawing.x_words)
             .y_desc(&drawing.y_words)
             .label_style(("sans-serif", 16))
