@@ -253,6 +253,9 @@ fn shares_join_to_the_bytes_of_one_run() {
         error.contains("share 2/3 has ") && error.contains("run it again"),
         "{error}"
     );
+    let error = lab(&["merge", &at("new"), &at("1"), &at("nowhere")]).unwrap_err();
+    assert!(error.contains("nowhere: no run of the lab"), "{error}");
+    assert!(!folder.path().join("nowhere").exists());
     let error = lab(&["merge", &at("nowhere")]).unwrap_err();
     assert!(error.contains("no run of the lab"), "{error}");
 }

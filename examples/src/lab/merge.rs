@@ -15,7 +15,11 @@ use super::store::{Folder, header, read};
 /// When there are no shares, or one is missing or not finished, and when a folder holds another study.
 pub fn merge(folders: &[Folder], text: &str, plan: &Plan) -> Result<usize> {
     let mut found: BTreeMap<u64, BTreeMap<u64, PathBuf>> = BTreeMap::new();
-    for folder in folders {
+    for (i, folder) in folders.iter().enumerate() {
+        // Only the folder that is written to may be new.
+        if i > 0 && !folder.0.join("run.json").exists() {
+            bail!("{}: no run of the lab", folder.0.display());
+        }
         folder.claim(text, plan)?;
         for entry in fs::read_dir(&folder.0)? {
             let name = entry?.file_name();

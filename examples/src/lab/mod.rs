@@ -2,9 +2,10 @@
 //!
 //! In reading order: [`measures`] of each game, the [`study`] as written, the [`plan`] it makes (checked in `check` and `grid`), a game
 //! [played](play), a [run](mod@run) over all cores, the [store] of its games, [merging](merge) shares, [stats], [summary],
-//! [plots](plot) and the [report].
+//! [plots](plot), drawn in `draw`, and the [report].
 
 mod check;
+mod draw;
 mod grid;
 pub mod measures;
 pub mod merge;

@@ -1,8 +1,9 @@
 //! The table of games: rows in the plan's order, so that what has been played can be told from the file alone.
 
-use std::fs::{self, File};
-use std::io::{Seek, SeekFrom, Write};
+use std::fs::{self, File, TryLockError};
+use std::io::{ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
@@ -100,8 +101,12 @@ impl Folder {
     /// When it cannot be written.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<()> {
         let file = self.0.join(name);
-        // Shares that run side by side may write the same file at once, each through a name of its own.
-        let part = self.0.join(format!("{name}.{}.part", std::process::id()));
+        // Shares that run side by side, here or on other hosts, may write the same file at once: each through a name of its own.
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        let own = format!("{name}.{}-{}.part", std::process::id(), now.as_nanos());
+        let part = self.0.join(own);
         let write = || {
             if let Some(folder) = file.parent() {
                 fs::create_dir_all(folder)?;
@@ -259,8 +264,14 @@ pub fn resume(file: &Path, plan: &Plan, keys: &[Key]) -> Result<(File, usize)> {
         .write(true)
         .open(file)
         .with_context(|| format!("{}", file.display()))?;
-    if to.try_lock().is_err() {
-        bail!("{}: another run is writing it", file.display());
+    match to.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => bail!("{}: another run is writing it", file.display()),
+        // A file system without locks.
+        Err(TryLockError::Error(e)) if e.kind() == ErrorKind::Unsupported => {}
+        Err(TryLockError::Error(e)) => {
+            return Err(e).with_context(|| format!("{}", file.display()));
+        }
     }
     let games = read(file, plan, keys)?;
     to.set_len(games.bytes)?;
