@@ -64,6 +64,14 @@ pub fn by_name<G: Shown>(name: &str, seed: Seed, seat: Seat) -> Result<Box<dyn B
     })
 }
 
+/// Tells every seat's mind what it may see of a move's events; `game` is the state after the move.
+pub fn learn<G: Shown>(minds: &mut [G::Knowledge], game: &G, events: &[G::Event]) {
+    for (seat, mind) in (0..).map(Seat).zip(minds) {
+        let seen: Vec<_> = events.iter().filter_map(|e| G::seen_by(seat, e)).collect();
+        G::learn(mind, &seen, &game.view(seat), false);
+    }
+}
+
 /// The names of a game's players.
 pub fn names<G: Shown>() -> Vec<&'static str> {
     COMMON

@@ -34,6 +34,18 @@ pub trait Shown: Measured<Event: Serialize> {
         None
     }
 
+    /// The moves of a player who sees everything, from here to the end, as good as it finds them with this budget: for a mark to hold fair players against. `None`
+    /// when the game has no such player.
+    fn seeing(&self, budget: u32) -> Option<Vec<Self::Move>> {
+        let _ = budget;
+        None
+    }
+
+    /// What a game counts beside the score, for the tables of `strength`: names of at most nine letters, always the same ones in the same order.
+    fn counts(&self) -> Vec<(&'static str, i64)> {
+        Vec::new()
+    }
+
     /// The table, several lines, the last of them ended. Colours only ever repeat what a letter or a mark says.
     fn draw(view: &Self::View, style: Style) -> String;
 

@@ -8,7 +8,7 @@ mod jobs;
 mod town;
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Parser;
@@ -45,7 +45,7 @@ save FILE   load FILE   quit          anything else is a move of the puzzle";
 /// When a file named in the options cannot be read, or the output not written. What goes wrong inside the game is told and played on.
 pub fn run(options: &Options, keyboard: &mut dyn BufRead, to: &mut dyn Write) -> Result<()> {
     let mut town = match &options.load {
-        Some(file) => load(file.to_str().unwrap_or_default())?,
+        Some(file) => load(file)?,
         None => Town::new(options.seed),
     };
     let mut script;
@@ -102,7 +102,7 @@ fn obey(town: &mut Town, line: &str, to: &mut dyn Write) -> Result<()> {
         ("help", "") => writeln!(to, "{HELP}")?,
         ("jobs", "") => board(town, to)?,
         ("take", number) => {
-            let number = number.parse();
+            let number = number.parse().ok();
             let job = town.take(number.context("wanted the number of a job: take 1")?)?;
             writeln!(to, "Deal {}: {}.", job.deal, job.trade.words())?;
             writeln!(to, "{}", town.look()?)?;
@@ -129,7 +129,7 @@ fn obey(town: &mut Town, line: &str, to: &mut dyn Write) -> Result<()> {
             writeln!(to, "Saved.")?;
         }
         ("load", file) if !file.is_empty() => {
-            *town = load(file)?;
+            *town = load(Path::new(file))?;
             board(town, to)?;
         }
         ("save" | "load", _) => writeln!(to, "Wanted a file: {word} town.json")?,
@@ -148,9 +148,10 @@ fn obey(town: &mut Town, line: &str, to: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-fn load(file: &str) -> Result<Town> {
-    let text = std::fs::read_to_string(file).with_context(|| file.to_string())?;
-    Town::load(&text).with_context(|| file.to_string())
+fn load(file: &Path) -> Result<Town> {
+    let name = || file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(name)?;
+    Town::load(&text).with_context(name)
 }
 
 fn deliver(town: &mut Town, to: &mut dyn Write) -> Result<()> {

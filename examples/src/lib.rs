@@ -9,6 +9,7 @@ pub mod lab;
 pub mod perft;
 pub mod play;
 pub mod playthrough;
+pub mod strength;
 pub mod tui;
 
 use std::io;

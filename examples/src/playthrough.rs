@@ -221,9 +221,6 @@ impl<'a, G: Shown> Chooser<'a, G> {
         let Self::Bots { minds, .. } = self else {
             return;
         };
-        for (seat, mind) in (0..).map(Seat).zip(minds) {
-            let seen: Vec<_> = events.iter().filter_map(|e| G::seen_by(seat, e)).collect();
-            G::learn(mind, &seen, &game.view(seat), false);
-        }
+        bots::learn(minds, game, events);
     }
 }

@@ -103,28 +103,62 @@ fn no_damaged_save_is_loaded() {
     assert!(refused(&|v| v["harbour"] = json!(2)).contains("version 2: wanted 1"));
     assert!(refused(&|v| v["gold"] = json!(1000)).contains("gold"));
     assert!(refused(&|v| v["seed"] = json!("13")).contains("the puzzle on the table"));
-    assert!(refused(&|v| v["work"]["job"] = json!(4)).contains("there is no job 4 today"));
-    assert!(refused(&|v| v["work"]["job"] = json!(1)).contains("the puzzle on the table"));
-    assert!(refused(&|v| v["work"]["hints"] = json!(u32::MAX)).contains("cannot be paid"));
+    assert!(refused(&|v| v["work"]["job"] = json!(0)).contains("jobs 1 to 4, and no job 0"));
+    assert!(refused(&|v| v["work"]["job"] = json!(u64::MAX)).contains("jobs 1 to 4"));
+    assert!(refused(&|v| v["work"]["job"] = json!(2)).contains("the puzzle on the table"));
     assert!(
         refused(&|v| v["work"]["puzzle"]["actions"][0] = json!("9-9"))
             .contains("the puzzle on the table")
     );
-    assert!(refused(&|v| v["ledger"][0]["job"] = json!(9)).contains("day 1: there was no job 9"));
-    assert!(refused(&|v| v["ledger"][0]["hints"] = json!(99)).contains("day 1: 99 hints"));
+    assert!(refused(&|v| v["past"][0]["work"]["job"] = json!(9)).contains("day 1: the board has"));
+    assert!(refused(&|v| v["past"][0]["score"] = json!(1000)).contains("score"));
+    assert!(refused(&|v| v["past"][0]["work"] = json!(null)).contains("day 1: there is no work"));
     assert!(
-        refused(&|v| v["ledger"] = json!([{"job": null, "score": 5, "hints": 0}]))
-            .contains("day 1: a day of rest")
+        refused(&|v| {
+            let actions = v["past"][0]["work"]["puzzle"]["actions"].as_array_mut();
+            actions.unwrap().pop();
+        })
+        .contains("day 1: the puzzle on the table: the record has")
     );
+    let rest = json!({"work": null, "delivered": false});
+    assert!(refused(&|v| v["past"] = vec![rest.clone(); 6].into()).contains("day 6: the days are"));
+    assert!(refused(&|v| v["past"] = vec![rest.clone(); 5].into()).contains("today: the days are"));
+}
+
+#[test]
+fn a_save_has_neither_more_coins_nor_hints_than_were_there() {
+    // Five coins, five hints, and then none.
+    let mut town = Town::new(games_common::Seed(1));
+    town.take(3).unwrap();
+    for _ in 0..5 {
+        town.hint().unwrap();
+    }
+    assert_eq!(town.coins(), 0);
+    assert!(town.hint().unwrap_err().to_string().contains("empty"));
+    let saved = town.save().unwrap();
+    assert_eq!(Town::load(&saved).unwrap().coins(), 0);
+
+    let mut rich: Value = serde_json::from_str(&saved).unwrap();
+    let puzzle = &mut rich["work"]["puzzle"];
+    puzzle["actions"]
+        .as_array_mut()
+        .unwrap()
+        .push("hint".into());
+    puzzle["count"] = json!(6);
+    let error = format!("{:#}", Town::load(&rich.to_string()).unwrap_err());
+    assert_eq!(error, "today: 6 hints: the purse has 5 coins");
+
+    // A wall that nobody finished is not paid for by a save that says so.
+    let early = json!({"harbour": 1, "seed": "1", "past": [{"work": rich["work"], "delivered": true}], "work": null});
+    let mut early = early;
+    let puzzle = &mut early["past"][0]["work"]["puzzle"];
+    puzzle["actions"].as_array_mut().unwrap().pop();
+    puzzle["count"] = json!(5);
+    let error = format!("{:#}", Town::load(&early.to_string()).unwrap_err());
     assert!(
-        refused(&|v| v["ledger"] = vec![json!({"job": null, "score": null, "hints": 0}); 6].into())
-            .contains("6 days: wanted 5 at most")
+        error.starts_with("day 1: this job is judged when it is done"),
+        "{error}"
     );
-    let extreme = refused(&|v| {
-        v["ledger"][0]["score"] = json!(i64::MIN);
-        v["work"]["hints"] = json!(50);
-    });
-    assert!(extreme.contains("cannot be paid"), "{extreme}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use games_common::Card;
+use games_common::{Card, Counted};
 
 use crate::places::{Arm, Space};
 
@@ -117,11 +117,9 @@ impl fmt::Display for Event {
             Self::HouseLost { arm } => write!(f, "the house of {arm} is lost"),
             Self::TurnSkipped {} => f.write_str("the player cannot move, and the turn is skipped"),
             Self::Finished { saved, score } => {
-                let houses = if *saved == 1 { "house" } else { "houses" };
-                write!(
-                    f,
-                    "the game is over: {saved} {houses} saved, {score} points"
-                )
+                let houses = Counted((*saved).into(), "house");
+                let points = Counted((*score).into(), "point");
+                write!(f, "the game is over: {houses} saved, {points}")
             }
         }
     }

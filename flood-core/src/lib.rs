@@ -16,7 +16,7 @@ mod rules;
 mod sitting;
 mod view;
 
-pub use bot::CarefulBot;
+pub use bot::{CarefulBot, LookoutBot};
 pub use event::Event;
 pub use game::{Flood, FloodCard, Sandbag, SetUpProblem, Undo};
 pub use moves::{Move, MoveError};

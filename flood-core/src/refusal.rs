@@ -1,6 +1,6 @@
 //! Why a move is not legal.
 
-use games_common::Card;
+use games_common::{Card, Counted};
 use thiserror::Error;
 
 use crate::places::{Arm, Space};
@@ -27,7 +27,7 @@ pub enum Refusal {
     #[error("it is the player's turn: the Flood has drawn no card")]
     PlayersTurn,
     /// The board has fewer columns.
-    #[error("there is no column {}: the board has columns 1 to {columns}", arm.column())]
+    #[error("there is no column {}: the board has {}", arm.column(), Counted((*columns).into(), "column"))]
     NoSuchColumn {
         /// The arm asked for.
         arm: Arm,
@@ -35,7 +35,7 @@ pub enum Refusal {
         columns: u8,
     },
     /// The arms are shorter.
-    #[error("there is no distance {}: the arms have distances 1 to {spaces}", space.distance())]
+    #[error("there is no distance {}: the arms have {}", space.distance(), Counted((*spaces).into(), "space"))]
     NoSuchDistance {
         /// The space asked for.
         space: Space,

@@ -203,11 +203,11 @@ fn f4_a_space_with_a_sandbag_or_a_flood_card_is_not_empty() {
     assert_eq!(refusal(&game, "2h c1 up 3"), "2h is not in the hand");
     assert_eq!(
         refusal(&game, "2s c9 up 3"),
-        "there is no column 9: the board has columns 1 to 8"
+        "there is no column 9: the board has 8 columns"
     );
     assert_eq!(
         refusal(&game, "2s c8 up 4"),
-        "there is no distance 4: the arms have distances 1 to 3"
+        "there is no distance 4: the arms have 3 spaces"
     );
     game.check("2s c1 up 3".parse().expect("a move"))
         .expect("an empty space");

@@ -279,7 +279,7 @@ fn f11_the_second_player_plays_the_card_drawn() {
     );
     assert_eq!(
         refusal(&game, "flood c4 up"),
-        "there is no column 4: the board has columns 1 to 3"
+        "there is no column 4: the board has 3 columns"
     );
     assert_eq!(
         refusal(&game, "flood discard"),

@@ -300,7 +300,7 @@ fn bad_positions_say_what_is_wrong() {
         why(" flood=", "  flood="),
         "\"\" where the position text wants flood="
     );
-    assert_eq!(why("Th,Js", "Th"), "river: 1 cards, and the rules want 2");
+    assert_eq!(why("Th,Js", "Th"), "river: 1 card, and the rules want 2");
     assert_eq!(
         why("Th,Js", "Th,9s"),
         "river, item 2: 9s is too low, the rules want rank 10 or more"

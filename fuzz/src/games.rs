@@ -44,6 +44,8 @@ pub trait Beside: Clone {
     fn read_places(text: &str);
     /// The rules that a view has, or the defaults when it has none.
     fn view_rules(view: &<Self::Game as Hidden>::View) -> <Self::Game as Seeded>::Rules;
+    /// Whether an accepted position text is always the one that the state writes.
+    const POSITIONS_HAVE_ONE_TEXT: bool = true;
     /// Whether an accepted view is always the one of some game, so that what is sampled from it has it.
     const VIEWS_ARE_CHECKED: bool = true;
     /// The seat that sees an accepted view.
@@ -268,6 +270,8 @@ impl Beside for Flood {
     fn view_rules(_: &flood_core::View) -> flood_core::Rules {
         flood_core::Rules::default()
     }
+    // Sets may be named in any order, and cards as people write them.
+    const POSITIONS_HAVE_ONE_TEXT: bool = false;
     const VIEWS_ARE_CHECKED: bool = false;
     fn seat_of(view: &flood_core::View) -> Seat {
         if view.hand.is_some() { Seat::FIRST } else { Seat(1) }

@@ -74,7 +74,9 @@ fn read<B: Beside>(rules: &<B::Game as Seeded>::Rules, text: &str) {
     B::read_places(text);
     match B::Game::set_up(rules, text, Seed(9)) {
         Ok(game) => {
-            assert_eq!(game.position(), text, "a position has one text");
+            if B::POSITIONS_HAVE_ONE_TEXT {
+                assert_eq!(game.position(), text);
+            }
             let _ = game.score();
             used(game, 3);
         }

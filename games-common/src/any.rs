@@ -91,6 +91,18 @@ pub trait AnySession: Debug + Send + Sync {
     /// # Errors
     /// As [`Session::undo`].
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
+    /// Whether [`undo`](AnySession::undo) would work now: see [`Session::can_undo`].
+    ///
+    /// # Errors
+    /// As [`Session::can_undo`].
+    fn can_undo(&self, seat: Seat) -> Result<(), UndoError>;
+    /// Whose move [`undo`](AnySession::undo) would take back; `None` when there is none to take back.
+    fn last_mover(&self) -> Option<Seat>;
+    /// Whether [`hint_texts`](AnySession::hint_texts) would work now: see [`Session::can_hint`].
+    ///
+    /// # Errors
+    /// As [`Session::can_hint`].
+    fn can_hint(&self, seat: Seat) -> Result<(), HintError>;
     /// The texts of moves worth making, the best first: see [`Session::hint`].
     ///
     /// # Errors
@@ -195,6 +207,18 @@ impl<G: Game> AnySession for Session<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
         Session::undo(self, seat)
+    }
+
+    fn can_undo(&self, seat: Seat) -> Result<(), UndoError> {
+        Session::can_undo(self, seat)
+    }
+
+    fn last_mover(&self) -> Option<Seat> {
+        Session::last_mover(self)
+    }
+
+    fn can_hint(&self, seat: Seat) -> Result<(), HintError> {
+        Session::can_hint(self, seat)
     }
 
     fn hint_texts(&mut self, seat: Seat) -> Result<Vec<String>, HintError> {

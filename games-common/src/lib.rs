@@ -31,5 +31,5 @@ pub use record::{LoadError, NotCanonical, RECORD_FORMAT, Record, RecordStart, Sn
 pub use rules::{Field, RuleSet, RulesError};
 pub use seed::{Seed, SeedError};
 pub use session::{Action, HintError, PlayError, Played, Session, Sitting, UndoError};
-pub use text::Text;
+pub use text::{Counted, Text};
 pub use view::Hidden;

@@ -4,10 +4,11 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
+use core::fmt;
 
 use thiserror::Error;
 
-use crate::{Game, Notation, Seed, Session};
+use crate::{Counted, Game, Notation, Seed, Session};
 
 /// The record format that this version writes. Older ones stay readable.
 pub const RECORD_FORMAT: u32 = 1;
@@ -37,7 +38,8 @@ fn present<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, 
 ///
 /// It holds the deal's number and the whole position, hidden cards too: it is for whoever keeps the table, not for a player to read.
 ///
-/// Its serde form (feature `serde`) is an object with these fields; unknown and missing ones are refused. It is made by
+/// Its serde form (feature `serde`) is an object with these fields; unknown and missing ones are refused. Formats that write no names,
+/// such as binary ones, have the values in this order, and so a JSON array of them is read too. It is made by
 /// [`Session::record`] and read by [`Session::load`], which plays everything again and compares the end, so a file that was cut,
 /// edited or made for another game never becomes a wrong state.
 ///
@@ -124,7 +126,7 @@ pub enum LoadError {
         wanted: String,
     },
     /// Some actions are missing, or there are too many.
-    #[error("the record has {found} actions and says that it has {wanted}")]
+    #[error("the record has {} and says that it has {wanted}", Counted(*found as u64, "action"))]
     Count {
         /// How many there are.
         found: usize,
@@ -143,8 +145,9 @@ pub enum LoadError {
     },
     /// The actions lead to another position than the record says. The message shows nothing but what the record says.
     #[error(
-        "after {actions} actions the position is not the record's, which is wrong from {:?} on",
-        from_difference(found, wanted)
+        "after {} the position is not the record's, which {}",
+        Counted(*actions as u64, "action"),
+        Difference { found, wanted }
     )]
     Position {
         /// How many actions were played.
@@ -156,17 +159,24 @@ pub enum LoadError {
     },
 }
 
-/// The rest of `wanted` from the first character that `found` does not have there, but no more than 24 characters.
-fn from_difference<'a>(found: &str, wanted: &'a str) -> &'a str {
-    let same = found
-        .chars()
-        .zip(wanted.chars())
-        .take_while(|(a, b)| a == b);
-    let at = same.map(|(c, _)| c.len_utf8()).sum::<usize>();
-    let rest = &wanted[at..];
-    rest.char_indices()
-        .nth(24)
-        .map_or(rest, |(end, _)| &rest[..end])
+/// Where the text of a record begins to differ from the one found, in words that show nothing of the latter.
+struct Difference<'a> {
+    found: &'a str,
+    wanted: &'a str,
+}
+
+impl fmt::Display for Difference<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let both = self.found.chars().zip(self.wanted.chars());
+        let same = both.take_while(|(a, b)| a == b);
+        let at = same.map(|(c, _)| c.len_utf8()).sum::<usize>();
+        let rest = &self.wanted[at..];
+        if rest.is_empty() {
+            return write!(f, "ends too soon, at byte {at}");
+        }
+        let end = rest.char_indices().nth(24).map_or(rest.len(), |(n, _)| n);
+        write!(f, "is wrong from byte {at} on, {:?}", &rest[..end])
+    }
 }
 
 /// A record's action that stands for another one.

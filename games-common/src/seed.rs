@@ -1,5 +1,6 @@
 //! Deal numbers.
 
+use alloc::string::String;
 use core::fmt;
 use core::num::IntErrorKind;
 use core::str::FromStr;
@@ -8,7 +9,7 @@ use thiserror::Error;
 
 /// The number of a deal: with the game and its rules it fixes everything that chance will do.
 ///
-/// A seed is shown and parsed as a plain decimal number, `0` to `18446744073709551615`. Its serde form
+/// A seed is shown and parsed as a plain decimal number, `0` to `18446744073709551615`, without leading zeros. Its serde form
 /// is that text as a string, because JavaScript cannot hold every 64-bit number.
 ///
 /// ```
@@ -47,7 +48,7 @@ impl fmt::Display for Seed {
 }
 
 /// Why a text is not a deal number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SeedError {
     /// The text is empty.
@@ -64,6 +65,12 @@ pub enum SeedError {
         /// Its byte offset in the text.
         at: usize,
     },
+    /// Zeros before the number: a seed has one text.
+    #[error("{found:?} begins with 0: wanted a deal number without leading zeros")]
+    LeadingZero {
+        /// The text.
+        found: String,
+    },
     /// More than 64 bits.
     #[error("this deal number is too large: the last one is {}", u64::MAX)]
     TooLarge,
@@ -75,6 +82,9 @@ impl FromStr for Seed {
     fn from_str(text: &str) -> Result<Self, SeedError> {
         if let Some((at, found)) = text.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
             return Err(SeedError::NotADigit { found, at });
+        }
+        if text.len() > 1 && text.starts_with('0') {
+            return Err(SeedError::LeadingZero { found: text.into() });
         }
         text.parse()
             .map(Self)
@@ -97,12 +107,15 @@ mod tests {
         for n in [0, 1, 9, 10, 20_090_111, u64::MAX - 1, u64::MAX] {
             assert_eq!(Seed(n).to_string().parse(), Ok(Seed(n)));
         }
-        assert_eq!("007".parse(), Ok(Seed(7)));
     }
 
     #[test]
     fn bad_texts_say_what_is_wrong() {
         assert_eq!("".parse::<Seed>(), Err(SeedError::Empty));
+        for text in ["00", "007", "099999999999999999999"] {
+            let error = SeedError::LeadingZero { found: text.into() };
+            assert_eq!(text.parse::<Seed>(), Err(error), "{text}");
+        }
         assert_eq!(
             "18446744073709551616".parse::<Seed>(),
             Err(SeedError::TooLarge)

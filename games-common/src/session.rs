@@ -3,10 +3,11 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::error::Error;
+use core::fmt;
 
 use thiserror::Error;
 
-use crate::{Game, Hidden, MoveRules, Outcome, RecordStart, Seat, Seeded};
+use crate::{Counted, Game, Hidden, MoveRules, Outcome, RecordStart, Seat, Seeded};
 
 /// How a game wants to be sat at: what undo and hints cost and when they are to be had.
 pub trait Sitting: Hidden + MoveRules + Seeded {
@@ -71,9 +72,9 @@ impl<G: Game> Played<G> {
     }
 }
 
-impl<G: Game> core::fmt::Debug for Played<G> {
+impl<G: Game> fmt::Debug for Played<G> {
     /// Shows no events: they may hold another seat's secrets.
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Played")
             .field("seat", &self.seat)
             .field("made", &self.made)
@@ -86,7 +87,7 @@ impl<G: Game> core::fmt::Debug for Played<G> {
 #[non_exhaustive]
 pub enum PlayError<R: Error> {
     /// The game has no such seat.
-    #[error("there is no {seat}: the game has {seats}, counted from 0")]
+    #[error("there is no {seat}: the game has {}, counted from 0", Counted((*seats).into(), "seat"))]
     NoSuchSeat {
         /// The seat asked for.
         seat: Seat,
@@ -120,14 +121,24 @@ pub enum UndoError {
     #[error("the game is over: nothing can be taken back any more")]
     GameOver,
     /// As many undos as the rules allow were made since the last move; a hint between them does not count as one.
-    #[error("{0} undone without a move between: make a move first")]
+    #[error("{} just taken back: make a move before the next undo", Were(*.0))]
     InARow(u32),
     /// Nothing was played yet, or everything was taken back.
     #[error("there is no move to take back")]
     NothingToUndo,
     /// The last move that is left can never be taken back: [`bars_undo`](Sitting::bars_undo).
-    #[error("the last move cannot be taken back: it showed what chance had drawn")]
+    #[error("what was played last cannot be taken back: it showed what chance had drawn")]
     Barred,
+}
+
+/// So many moves, as the subject of what was done to them.
+struct Were(u32);
+
+impl fmt::Display for Were {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let were = if self.0 == 1 { "was" } else { "were" };
+        write!(f, "{} {were}", Counted(self.0.into(), "move"))
+    }
 }
 
 /// Why a session gave no hint.
@@ -141,7 +152,7 @@ pub enum HintError {
     #[error("the game is over: there is nothing to hint at")]
     GameOver,
     /// A hint was given since the last move, and these rules want a move between. An undo is not a move.
-    #[error("a hint was just given: make a move first")]
+    #[error("a hint was just given: play on before the next")]
     InARow,
 }
 

@@ -1,7 +1,7 @@
 //! Values whose text is their outside form.
 
 use core::error::Error;
-use core::fmt::Display;
+use core::fmt::{self, Display};
 use core::str::FromStr;
 
 /// A value with one canonical text that parses back to it: moves, rules, cards, places.
@@ -11,6 +11,28 @@ use core::str::FromStr;
 pub trait Text: Display + FromStr<Err: Error + Send + Sync + 'static> {}
 
 impl<T: Display + FromStr<Err: Error + Send + Sync + 'static>> Text for T {}
+
+/// A number with what it counts, in the plural unless it is 1: for messages.
+///
+/// ```
+/// use games_common::Counted;
+/// assert_eq!(Counted(1, "card").to_string(), "1 card");
+/// assert_eq!(Counted(0, "patch").to_string(), "0 patches");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counted(pub u64, pub &'static str);
+
+impl Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(count, what) = self;
+        let end = match *count {
+            1 => "",
+            _ if what.ends_with("ch") => "es",
+            _ => "s",
+        };
+        write!(f, "{count} {what}{end}")
+    }
+}
 
 /// Gives types with a [`Text`] the serde form of that text, under the calling crate's feature `serde`.
 ///

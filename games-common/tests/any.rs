@@ -70,10 +70,13 @@ fn compare<G: Game>(typed: &Session<G>, by_text: &dyn AnySession) {
     assert_eq!(by_text.to_move(), typed.to_move());
     assert_eq!(by_text.score(), typed.score());
     assert_eq!(by_text.outcome(), typed.outcome());
+    assert_eq!(by_text.last_mover(), typed.last_mover());
     assert_eq!(by_text.position(), typed.game().position());
     assert_eq!(by_text.action_count(), G::action_count(typed.rules()));
     for seat in (0..=typed.game().seats()).map(Seat) {
         assert_eq!(by_text.view_text(seat), typed.view(seat).to_string());
+        assert_eq!(by_text.can_undo(seat), typed.can_undo(seat));
+        assert_eq!(by_text.can_hint(seat), typed.can_hint(seat));
         let mut legal = Vec::new();
         typed.legal_moves(seat, &mut legal);
         assert_eq!(
@@ -190,7 +193,7 @@ fn refusals_are_the_games_own() {
     let error = any.play_text(Seat(3), "o1").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there is no seat 3: the game has 1, counted from 0"
+        "there is no seat 3: the game has 1 seat, counted from 0"
     );
     assert_eq!(any.undo(ME), Err(UndoError::NothingToUndo));
     assert_eq!(

@@ -62,6 +62,20 @@ fn sound_games_keep_every_law() {
 }
 
 #[test]
+fn undos_that_cost_what_ends_the_game_are_no_failure() {
+    let plan = Plan {
+        seeds: 0..12,
+        plies: 50,
+        samples: 3,
+    };
+    for rules in ["", "rolls=3,shells=8,picks=8", "undos=1", "undos=2"] {
+        let tally = all::<Shells<{ shells::SPENDS }>>(&rules.parse().unwrap(), &plan)
+            .unwrap_or_else(|e| panic!("{rules}: {e}"));
+        assert!(tally.states > 200, "{rules}: {tally:?}");
+    }
+}
+
+#[test]
 fn games_with_secrets_keep_them() {
     let plan = Plan {
         seeds: 0..50,

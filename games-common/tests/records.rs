@@ -372,13 +372,46 @@ fn lost_actions_are_missed() {
     // The words tell nothing of the true position, which may hold secrets.
     assert_eq!(
         error.to_string(),
-        "after 5 actions the position is not the record's, which is wrong from \"++---- throws=1 pips=2 u\" on"
+        "after 5 actions the position is not the record's, which is wrong from byte 19 on, \"++---- throws=1 pips=2 u\""
     );
     let LoadError::Position { found, wanted, .. } = error else {
         panic!()
     };
     assert_ne!(found, wanted);
     assert_eq!(wanted, whole.position);
+}
+
+#[test]
+fn a_position_that_was_cut_short_is_said_to_end_too_soon() {
+    let whole = alone().record();
+    for length in [0, 1, 12, whole.position.len() - 1] {
+        let error = refused(|r| r.position.truncate(length));
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "after 6 actions the position is not the record's, which ends too soon, at byte {length}"
+            )
+        );
+    }
+    let error = refused(|r| r.position.push('!'));
+    let length = whole.position.len();
+    assert!(
+        error
+            .to_string()
+            .ends_with(&format!("which is wrong from byte {length} on, \"!\"")),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_seed_has_one_text() {
+    let mut whole = json_of(&alone().record());
+    whole["start"]["seed"] = "07".into();
+    let error = read(&whole).unwrap_err();
+    assert!(
+        error.to_string().contains("without leading zeros"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn a_seat_that_is_not_there_hears_so_first() {
     );
     assert_eq!(
         error.to_string(),
-        "there is no seat 1: the game has 1, counted from 0"
+        "there is no seat 1: the game has 1 seat, counted from 0"
     );
     assert_eq!(session.undo(Seat(1)), Err(UndoError::NothingToUndo));
     assert_eq!(session.hint(Seat(1)), Err(HintError::NotYourTurn(Seat(1))));
@@ -156,6 +156,10 @@ fn one_undo_and_then_a_move() {
     play(&mut session, "o2");
     assert_eq!(session.undo(ME), Ok(()));
     assert_eq!(session.undo(ME), Err(UndoError::InARow(1)));
+    assert_eq!(
+        UndoError::InARow(1).to_string(),
+        "1 move was just taken back: make a move before the next undo"
+    );
     // A hint is not a move.
     session.hint(ME).unwrap();
     assert_eq!(session.can_undo(ME), Err(UndoError::InARow(1)));
@@ -176,7 +180,7 @@ fn two_undos_in_a_row() {
     assert_eq!(session.undo(ME), Err(UndoError::InARow(2)));
     assert_eq!(
         session.can_undo(ME).unwrap_err().to_string(),
-        "2 undone without a move between: make a move first"
+        "2 moves were just taken back: make a move before the next undo"
     );
     play(&mut session, "o4");
     assert_eq!(session.undo(ME), Ok(()));

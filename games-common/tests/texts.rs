@@ -214,7 +214,14 @@ proptest! {
     #[test]
     fn seeds_are_plain_numbers(text in "[0-9]{1,22}", n in any::<u64>()) {
         match text.parse::<Seed>() {
-            Ok(seed) => prop_assert_eq!(text.parse::<u128>().unwrap(), u128::from(seed.0)),
+            Ok(seed) => {
+                prop_assert_eq!(text.parse::<u128>().unwrap(), u128::from(seed.0));
+                prop_assert_eq!(seed.to_string(), text);
+            }
+            Err(SeedError::LeadingZero { found }) => {
+                prop_assert!(text.len() > 1 && text.starts_with('0'));
+                prop_assert_eq!(found, text);
+            }
             Err(e) => {
                 prop_assert_eq!(e, SeedError::TooLarge);
                 prop_assert!(text.parse::<u128>().unwrap() > u128::from(u64::MAX));

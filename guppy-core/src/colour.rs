@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use alloc::string::String;
+use games_common::Counted;
 use thiserror::Error;
 
 /// A dye that there is a bucket of.
@@ -274,21 +275,6 @@ impl fmt::Display for Gain {
             }
         }
         Counted(self.sponges.into(), "sponge").fmt(f)
-    }
-}
-
-/// A number with what it counts, in the plural unless it is one: for texts.
-pub(crate) struct Counted(pub(crate) u64, pub(crate) &'static str);
-
-impl fmt::Display for Counted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(count, what) = self;
-        let end = match *count {
-            1 => "",
-            _ if what.ends_with("ch") => "es",
-            _ => "s",
-        };
-        write!(f, "{count} {what}{end}")
     }
 }
 

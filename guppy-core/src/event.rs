@@ -4,9 +4,10 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use games_common::Counted;
 use thiserror::Error;
 
-use crate::colour::{Colour, Counted, Dye, Gain, Order};
+use crate::colour::{Colour, Dye, Gain, Order};
 use crate::tile::{Tile, TileSet};
 
 /// What the game calls out at a cut and at a filled order (G15).
@@ -247,11 +248,12 @@ impl fmt::Display for Event {
                 gain,
                 percent,
             } => {
-                write!(
-                    f,
-                    "a {order} patch of {} brings {gain} and a bead with {percent} percent",
-                    Counted(u64::from(*tiles), "tile")
-                )
+                let tiles = Counted(u64::from(*tiles), "tile");
+                write!(f, "a {order} patch of {tiles} brings {gain}")?;
+                match percent {
+                    0 => Ok(()),
+                    _ => write!(f, ", and a bead with a chance of {percent} percent"),
+                }
             }
             Self::BeadAppeared { tile } => write!(f, "a white bead appears on {tile}"),
             Self::PickedUp { order } => write!(f, "the {order} scissors are picked up"),
@@ -265,11 +267,14 @@ impl fmt::Display for Event {
             } => {
                 let tiles = Counted(u64::from(tiles.len()), "tile");
                 write!(f, "{praise} A {order} patch of {tiles}")?;
-                match (white, black) {
+                match (*white, *black) {
                     (0, 0) => {}
-                    (w, 0) => write!(f, " with {w} white on it")?,
-                    (0, b) => write!(f, " with {b} black on it")?,
-                    (w, b) => write!(f, " with {w} white and {b} black on it")?,
+                    (w, 0) => write!(f, " with {}", Counted(w.into(), "white bead"))?,
+                    (0, b) => write!(f, " with {}", Counted(b.into(), "black bead"))?,
+                    (w, b) => {
+                        let black = Counted(b.into(), "black bead");
+                        write!(f, " with {w} white and {black}")?;
+                    }
                 }
                 write!(f, " scores {points}")
             }

@@ -4,9 +4,10 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use games_common::Counted;
 use thiserror::Error;
 
-use crate::colour::{Counted, Dye, NameError, Order};
+use crate::colour::{Dye, NameError, Order};
 use crate::rules::{PatchRule, Rules};
 use crate::tile::{Rectangle, RectangleError, Tile, TileError};
 

@@ -6,11 +6,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use games_common::{Notation, Seed};
+use games_common::{Counted, Notation, Seed};
 use thiserror::Error;
 
 use crate::cloth::Cloth;
-use crate::colour::{Bead, Colour, Counted, Dye, NameError, Order};
+use crate::colour::{Bead, Colour, Dye, NameError, Order};
 use crate::game::Guppy;
 use crate::rules::{Rules, plain_number};
 use crate::tile::Tile;

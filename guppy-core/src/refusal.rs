@@ -1,8 +1,9 @@
 //! Why a move is not legal.
 
+use games_common::Counted;
 use thiserror::Error;
 
-use crate::colour::{Colour, Counted, Dye, Order};
+use crate::colour::{Colour, Dye, Order};
 use crate::moves::Patch;
 use crate::tile::Tile;
 

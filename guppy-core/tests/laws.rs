@@ -1,6 +1,6 @@
 //! The laws that every game keeps, over many rules and deals.
 
-use games_common::conformance::{Plan, all};
+use games_common::conformance::{Plan, all, wishes_settle};
 use guppy_core::Guppy;
 
 fn keeps_the_laws(texts: &[&str], plan: &Plan) {
@@ -27,6 +27,22 @@ fn rectangles() {
             samples: 2,
         },
     );
+}
+
+/// Under the rule of rectangles a patch may be named by a tile.
+#[test]
+fn patches_named_by_a_tile_settle() {
+    let plan = Plan {
+        seeds: 0..2,
+        plies: 40,
+        samples: 2,
+    };
+    for text in ["", "level=14,cloth_limit=2", "level=5,bleach=true"] {
+        let rules = text.parse().unwrap();
+        let tally = wishes_settle::<Guppy>(&rules, &plan, &["cut a1", "cut e5", "cut i9"])
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert!(tally.states > 10, "{text}: {tally:?}");
+    }
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use games_common::Counted;
+
 use crate::tiles::{Face, Place};
 
 /// Something that happened in a move. Events come in the order in which they happen: two [`Shown`](Event::Shown), then
@@ -79,13 +81,23 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Shown { place, face } => write!(f, "{place} shows {}", Spoken(face)),
-            Self::Matched { points, run: 1 } => write!(f, "a match: {points} points"),
-            Self::Matched { points, run } => write!(f, "a match, {run} in a row: {points} points"),
+            Self::Matched { points, run: 1 } => {
+                write!(f, "a match: {}", Counted(points.into(), "point"))
+            }
+            Self::Matched { points, run } => write!(
+                f,
+                "a match, {run} in a row: {}",
+                Counted(points.into(), "point")
+            ),
             Self::Mismatched { run: 0 | 1 } => f.write_str("no match"),
             Self::Mismatched { run } => write!(f, "no match: that ends a run of {run}"),
             Self::Peek { place, face } => write!(f, "a peek: {place} shows {}", Spoken(face)),
             Self::BecameWild { place } => write!(f, "{place} becomes a star"),
-            Self::Cleared { bonus } => write!(f, "the board is cleared: {bonus} points"),
+            Self::Cleared { bonus } => write!(
+                f,
+                "the board is cleared: {}",
+                Counted(bonus.into(), "point")
+            ),
             Self::Finished {
                 remaining: 1,
                 penalty,

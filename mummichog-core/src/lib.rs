@@ -20,7 +20,7 @@ mod tally;
 mod tiles;
 mod view;
 
-pub use bot::{Exploring, MemoryBot};
+pub use bot::{Exploring, ForgetfulBot, MemoryBot, StreakBot};
 pub use event::Event;
 pub use game::{Mummichog, Undo, purpose};
 pub use knowledge::Knowledge;

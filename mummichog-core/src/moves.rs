@@ -4,6 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use games_common::Counted;
 use thiserror::Error;
 
 use crate::grid::{nth_pair, pair_index};
@@ -99,7 +100,7 @@ pub enum MoveError {
         found: String,
     },
     /// There are not two places after `flip`.
-    #[error("a flip takes two places, as in flip c4 d5: here are {found}")]
+    #[error("{} after flip: wanted two places, as in flip c4 d5", Counted(*found as u64, "word"))]
     Places {
         /// How many words follow `flip`.
         found: usize,

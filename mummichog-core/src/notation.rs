@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt::Write;
 
-use games_common::{Notation, Seed};
+use games_common::{Counted, Notation, Seed};
 use thiserror::Error;
 
 use crate::game::Mummichog;
@@ -45,7 +45,7 @@ pub enum PositionError {
         most: u64,
     },
     /// Too many rows, or too few.
-    #[error("the position has {found} rows of tiles: the rules want {wanted}")]
+    #[error("tiles= has {}: the rules want {wanted}", Counted(*found as u64, "row"))]
     Rows {
         /// Rows in the text.
         found: usize,
@@ -65,7 +65,7 @@ pub enum PositionError {
         wanted: &'static str,
     },
     /// Too many tiles in a row, or too few.
-    #[error("row {row} has {found} tiles: the rules want {wanted}")]
+    #[error("row {row} has {}: the rules want {wanted}", Counted(*found as u64, "tile"))]
     Columns {
         /// The row, from 1.
         row: u8,
@@ -87,7 +87,7 @@ pub enum PositionError {
         stars: bool,
     },
     /// In pairs, a face that is not left exactly twice or not at all (`M12`).
-    #[error("the face {face} is left {found} times: with deal=pairs wanted 2 or none")]
+    #[error("the face {face} is left {}: with deal=pairs wanted 2 or none", Counted((*found).into(), "time"))]
     Pair {
         /// The face.
         face: Face,
@@ -95,7 +95,7 @@ pub enum PositionError {
         found: u16,
     },
     /// Tiles leave in twos, so an odd number cannot have left.
-    #[error("{found} of {tiles} tiles are left: wanted an even number of them gone")]
+    #[error("{} left of {tiles}: wanted an even number of them gone", Counted((*found).into(), "tile"))]
     Left {
         /// Tiles left.
         found: u16,
@@ -111,7 +111,7 @@ pub enum PositionError {
         matches: u16,
     },
     /// More matches in a row than were made, or fewer although no flip failed.
-    #[error("run={found}: with {matches} matches and {mismatches} mismatches wanted {}", if *.mismatches == 0 { "all the matches" } else { "no more than the matches" })]
+    #[error("run={found}: with {} and {} wanted {}", Counted((*matches).into(), "match"), Counted(*mismatches, "mismatch"), if *.mismatches == 0 { "all the matches" } else { "no more than the matches" })]
     Run {
         /// The run.
         found: u8,
@@ -133,7 +133,7 @@ pub enum PositionError {
         most: u32,
     },
     /// Flips that did not match, where none could have been, or where the game was over by then (`M5`, `M7`).
-    #[error("flips and tiles make {found} mismatches, with run={run} since: wanted {wanted}")]
+    #[error("flips and tiles make {}, with run={run} since: wanted {wanted}", Counted(*found, "mismatch"))]
     Mismatches {
         /// Flips that did not match.
         found: u64,
@@ -153,7 +153,7 @@ pub enum PositionError {
         streak: u16,
     },
     /// A view whose end and tiles do not go together: over with tiles that must match, or going on with too few.
-    #[error("over={over} with {left} tiles left is not possible under these rules")]
+    #[error("over={over} with {} left is not possible under these rules", Counted((*left).into(), "tile"))]
     Over {
         /// Whether the view says that the game is over.
         over: bool,

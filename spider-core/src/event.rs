@@ -53,7 +53,7 @@ pub enum Event {
     },
     /// The eighth set is done (S10).
     Won {},
-    /// The points are spent, or nothing is legal any more (S10).
+    /// The points are spent, no further move can be counted, or nothing is legal any more (S10).
     Lost {},
 }
 

@@ -13,7 +13,8 @@ pub use crate::notation::error::{PositionError, PositionPart};
 use crate::tableau::{COLUMNS, DECK, SET, Tableau};
 use crate::{Rules, Spider};
 
-/// The largest number of moves or undos that a position may tell.
+/// The largest number of moves that a game can have, those taken back included: with the move that reaches it a game is lost (S10), so
+/// every position that play comes to can be written and read. Far more than anyone makes.
 pub const MAX_COUNTER: u64 = 1_000_000_000_000_000;
 
 /// A position's contents before they are checked.
@@ -145,14 +146,15 @@ impl Spider {
                 });
             }
         }
-        match self.rules.limit() {
-            Some(budget) if self.moves + self.undos > budget => Err(PositionError::Budget {
+        let limit = self.rules.limit();
+        if self.moves + self.undos > limit {
+            return Err(PositionError::Budget {
                 moves: self.moves,
                 undos: self.undos,
-                budget,
-            }),
-            _ => Ok(()),
+                budget: limit,
+            });
         }
+        Ok(())
     }
 
     /// Writes the position text.

@@ -1,6 +1,6 @@
 //! Why a move is refused (S14).
 
-use games_common::{Card, Outcome, Rank};
+use games_common::{Card, Counted, Outcome, Rank};
 use thiserror::Error;
 
 use crate::{Move, Place};
@@ -52,7 +52,7 @@ pub enum Refusal {
     #[error("a move takes at least one card")]
     CountZero,
     /// More cards than the source has.
-    #[error("{count} cards cannot be taken from column {column:02}: it has {height}")]
+    #[error("{} cannot be taken from column {column:02}: it has {height}", Counted((*count).into(), "card"))]
     TooManyCards {
         /// The source.
         column: u8,
@@ -62,9 +62,7 @@ pub enum Refusal {
         height: u8,
     },
     /// Some of the cards lie face down (S4).
-    #[error(
-        "{count} cards cannot be taken from column {column:02}: only its last {face_up} lie face up"
-    )]
+    #[error("{} cannot be taken from column {column:02}: only {}", Counted((*count).into(), "card"), Lies(*.face_up))]
     NotFaceUp {
         /// The source.
         column: u8,
@@ -94,7 +92,7 @@ pub enum Refusal {
         onto: Card,
     },
     /// However the end group is trimmed, no part of it fits (S5).
-    #[error("no part of the group {first} to {last} fits on {onto} at the end of column {column:02}: {}", Asked(onto.rank()))]
+    #[error("{} on {onto} at the end of column {column:02}: {}", NoPart(*first, *last), Asked(onto.rank()))]
     NothingFits {
         /// The target.
         column: u8,
@@ -131,6 +129,32 @@ pub enum Refusal {
 impl Refusal {
     /// What a front end may say beside any refusal, for a smile (S14).
     pub const JOKE: &'static str = "Sorry: for that one you would have to be one of the immortals.";
+}
+
+/// That nothing of a group fits, from its first card and its last.
+struct NoPart(Card, Card);
+
+impl core::fmt::Display for NoPart {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let Self(first, last) = self;
+        if first == last {
+            write!(f, "{first} does not fit")
+        } else {
+            write!(f, "no part of the group {first} to {last} fits")
+        }
+    }
+}
+
+/// So many last cards of a column with how they lie.
+struct Lies(u8);
+
+impl core::fmt::Display for Lies {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.0 {
+            1 => f.write_str("its last card lies face up"),
+            n => write!(f, "its last {n} cards lie face up"),
+        }
+    }
 }
 
 /// What a card of this rank wants to be put on.

@@ -4,6 +4,8 @@ use core::fmt;
 
 use games_common::{Field, RuleSet, RulesError};
 
+use crate::MAX_COUNTER;
+
 /// What may go to an empty column (S6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EmptyColumn {
@@ -126,11 +128,12 @@ impl Rules {
         8 / self.choices.suits
     }
 
-    /// The points that can be spent before the game is lost; `None` when there is no limit.
-    pub(crate) fn limit(self) -> Option<u64> {
+    /// How many moves can be made before the game is lost (S10).
+    #[inline]
+    pub(crate) fn limit(self) -> u64 {
         match self.choices.scoring {
-            Scoring::Budget => Some(u64::from(self.choices.budget)),
-            Scoring::Windows => None,
+            Scoring::Budget => u64::from(self.choices.budget),
+            Scoring::Windows => MAX_COUNTER,
         }
     }
 }

@@ -19,7 +19,8 @@ pub enum HintClass {
     /// Turns a face-down card up. First those onto a card of the same suit, then those onto another card, then those to an empty
     /// column; of each, first where the fewest face-down cards are left.
     Uncovers,
-    /// Leaves an empty column behind and takes none. First those onto a card of the same suit, then the longest group.
+    /// Leaves an empty column behind and takes none. First those onto a card of the same suit, then those onto another card; of each, the
+    /// longest group first.
     EmptiesColumn,
     /// Makes a longer run of one suit: onto a card of its suit, and not away from a run at least as long. The longest run that comes of it
     /// first.
@@ -30,7 +31,8 @@ pub enum HintClass {
     /// Deals a group.
     Deal,
     /// Goes round in circles: a whole column to an empty column, a group from one card that it fits to another of the same
-    /// rank, or a run broken with nothing gained.
+    /// rank, or a run broken with nothing gained. First those onto a card of the same suit, then those onto another card, then those to an
+    /// empty column; of each, the longest group first.
     Repeats,
 }
 

@@ -136,7 +136,8 @@ impl View {
         mut next: impl Iterator<Item = u8>,
     ) -> Result<Spider, PositionError> {
         let mut parts = Parts {
-            moves: self.moves_made.wrapping_sub(self.undos),
+            // Every view counts at least as many moves as undos.
+            moves: self.moves_made - self.undos,
             undos: self.undos,
             ..Parts::default()
         };
@@ -414,6 +415,10 @@ enum ViewError {
     #[error("this is the view of no game: {0}")]
     Position(#[from] PositionError),
     #[error(
+        "this is the view of no game: undos={undos} with moves_made={moves_made}, which count the moves taken back too"
+    )]
+    Undos { undos: u64, moves_made: u64 },
+    #[error(
         "this is the view of no game: a game with these cards, rules and counters has another score or outcome"
     )]
     Figures,
@@ -434,6 +439,9 @@ impl TryFrom<UncheckedView> for View {
             score,
             outcome,
         } = read;
+        if undos > moves_made {
+            return Err(ViewError::Undos { undos, moves_made });
+        }
         let view = Self {
             rules,
             columns,

@@ -4,10 +4,10 @@ mod common;
 
 use common::{Table, kind, mv, play, rules};
 use games_common::{
-    ActionIndex, HintError, MoveRules, Notation, Outcome, Record, RuleSet, Scored, Seat, Seed,
-    Seeded, Session, UndoError,
+    ActionIndex, Hidden, HintError, MoveRules, Notation, Outcome, Record, RuleSet, Scored, Seat,
+    Seed, Seeded, Session, UndoError,
 };
-use spider_core::{Dealing, Event, Move, Refusal, Rules, Scoring, Spider};
+use spider_core::{Dealing, Event, MAX_COUNTER, Move, Refusal, Rules, Scoring, Spider};
 
 const ME: Seat = Seat::FIRST;
 
@@ -51,6 +51,41 @@ fn s9_the_windows_preset() {
         game.score() < -4_000 && game.outcome().is_none(),
         "no limit: {}",
         game.score()
+    );
+}
+
+/// The counters have an end, and play keeps within it: there the game is over, undone moves counted too.
+#[test]
+fn s10_the_windows_game_ends_with_the_last_move_that_can_be_counted() {
+    for (moves, undos) in [
+        (MAX_COUNTER - 1, 0),
+        (0, MAX_COUNTER - 1),
+        (7, MAX_COUNTER - 8),
+    ] {
+        let mut game = Table::new(Rules::windows(), "3s 2s *Ks")
+            .counters(moves, undos)
+            .game();
+        assert_eq!(game.outcome(), None);
+        let events = play(&mut game, "1-0x1");
+        assert_eq!(events.last(), Some(&Event::Lost {}));
+        assert_eq!(game.outcome(), Some(Outcome::Lost));
+        assert_eq!(game.moves_made(), MAX_COUNTER);
+        assert_eq!(game.legal_count(), 0);
+        // What play comes to can be read, shown, and sampled.
+        let again = Spider::set_up(&Rules::windows(), &game.position(), Seed(1));
+        assert_eq!(again.as_ref(), Ok(&game));
+        let mind = Spider::knowledge(&Rules::windows(), &game.view(ME));
+        let sample = Spider::sample(&mind, &mut Spider::stream(Seed(1), 9, 0));
+        assert_eq!(sample.view(ME), game.view(ME));
+    }
+    let text = Table::new(Rules::windows(), "3s 2s *Ks").counters(MAX_COUNTER, 1);
+    assert_eq!(
+        Spider::set_up(&Rules::windows(), &text.text(), Seed(1))
+            .unwrap_err()
+            .to_string(),
+        format!(
+            "moves={MAX_COUNTER} and undos=1 make more moves than the {MAX_COUNTER} with which the game ends"
+        )
     );
 }
 
@@ -285,10 +320,10 @@ fn s14_every_refusal_has_its_reason_and_words() {
         ("2-1", "EmptySource", "empty"),
         ("0-3x0", "CountZero", "at least one"),
         ("0-3x5", "TooManyCards", "it has 4"),
-        ("0-3x4", "NotFaceUp", "last 3 lie face up"),
+        ("0-3x4", "NotFaceUp", "last 3 cards lie face up"),
         ("0-3x3", "NotARun", "9s at 00012 does not go on after 5s"),
         ("0-1x1", "DoesNotFit", "8s does not fit on 3s"),
-        ("1-3", "NothingFits", "3s to 3s fits on 9s"),
+        ("1-3", "NothingFits", "3s does not fit on 9s at the end"),
         ("1-2x1", "ColumnClosed", "column 02"),
         ("deal", "EmptyColumn", "column 02"),
     ];

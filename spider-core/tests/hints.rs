@@ -122,6 +122,13 @@ fn within_a_class_the_better_comes_first() {
     // Lengthening: the longest run first.
     let game = Table::new(rules("suits=2"), "2h7s 9s8s 3h8s *Kh").game();
     assert_eq!(of_class(&game, LengthensRun), ["0-1x1", "0-2x1"]);
+    // Going round: onto the own suit, then the other, then an empty column; of each the longest group first.
+    let game = Table::new(rules("suits=2"), "Ts9s8s Js 9s 9h - *Kh").game();
+    let repeats = of_class(&game, Repeats);
+    assert_eq!(repeats[..3], ["0-2x1", "0-3x1", "0-4x3"]);
+    let counts = repeats[2..].iter().map(|m| m.split_once('x').unwrap().1);
+    assert!(counts.clone().is_sorted_by(|a, b| a >= b), "{repeats:?}");
+    assert!(counts.last() == Some("1"), "{repeats:?}");
     // Equal ones by index: the lower target first.
     let game = Table::new(rules("suits=2"), "3h8s 9h 9h *Kh").game();
     assert_eq!(of_class(&game, Other)[..2], ["0-1x1", "0-2x1"]);

@@ -6,15 +6,12 @@ use common::{all_rules, rules};
 use games_common::conformance::{self, Plan};
 use spider_core::Spider;
 
-/// The law of memory takes every move back twice, which costs three points a ply: near the end of a budget the same move then
-/// ends the game, so its games are kept short of that.
 #[test]
 fn every_law_by_all_rules() {
     for (i, rules) in (0..).zip(all_rules()) {
-        let plies = if rules.budget() < 100 { 12 } else { 30 };
         let plan = Plan {
             seeds: i..i + 1,
-            plies,
+            plies: 30,
             samples: 2,
         };
         let tally =
@@ -22,6 +19,21 @@ fn every_law_by_all_rules() {
         assert!(tally.states > 100, "{rules}: {tally:?}");
         conformance::secrets_are_drawn_afresh::<Spider>(&rules, &plan)
             .unwrap_or_else(|e| panic!("{rules}: {e}"));
+    }
+}
+
+#[test]
+fn moves_without_a_count_settle() {
+    for text in ["", "suits=4,empty_column=closed", "suits=2,dealing=stuck"] {
+        let plan = Plan {
+            seeds: 0..2,
+            plies: 60,
+            samples: 2,
+        };
+        let wishes = ["0-1", "1-0", "3-7", "9-2", "5-5", "4-12"];
+        let tally = conformance::wishes_settle::<Spider>(&rules(text), &plan, &wishes)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert!(tally.states > 40, "{text}: {tally:?}");
     }
 }
 
@@ -59,6 +71,7 @@ fn games_to_their_end() {
         conformance::playouts_end::<Spider>(&rules, &plan).unwrap();
         conformance::hints_are_legal::<Spider>(&rules, &plan).unwrap();
         conformance::records_resume::<Spider>(&rules, &plan).unwrap();
+        conformance::memory_is_real::<Spider>(&rules, &plan).unwrap();
     }
 }
 

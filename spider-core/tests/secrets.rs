@@ -214,6 +214,24 @@ fn views_are_read_back_only_when_they_are_views() {
     }
 }
 
+/// The moves made count those taken back, so there are never more undos.
+#[test]
+fn views_with_more_undos_than_moves_say_so() {
+    for (undos, moves_made) in [(1_u64, 0_u64), (8, 7), (u64::MAX, 0)] {
+        let game = Spider::deal(&rules("scoring=windows"), Seed(7));
+        let mut view = serde_json::to_value(game.view(Seat::FIRST)).unwrap();
+        view["undos"] = undos.into();
+        view["moves_made"] = moves_made.into();
+        let error = serde_json::from_value::<View>(view).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "this is the view of no game: undos={undos} with moves_made={moves_made}, which count the moves taken back too"
+            )
+        );
+    }
+}
+
 /// A view with places for more cards than are unseen is no game's, though no card is missing from it.
 #[test]
 fn views_with_too_many_hidden_places_are_refused() {

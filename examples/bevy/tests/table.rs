@@ -6,6 +6,7 @@ use bevy_ecs::prelude::DetectChanges;
 use flood_core::Flood;
 use games_common::{Game, Record, Seat, Seed, Session};
 use guppy_core::Guppy;
+use mummichog_core::Mummichog;
 use spider_core::Spider;
 use tidepool_bevy::{Changed, Happened, Play, Refused, Table, TablePlugin, TakeBack, save};
 
@@ -67,6 +68,11 @@ fn spider_in_step() {
 #[test]
 fn guppy_in_step() {
     in_step::<Guppy>(7, 30);
+}
+
+#[test]
+fn mummichog_in_step() {
+    in_step::<Mummichog>(7, 30);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style as Paint};
-use flood_core::{Arm, CarefulBot, Flood, Side, View};
+use flood_core::{Arm, CarefulBot, Flood, LookoutBot, Move, Side, View};
 use games_common::{Bot, Card, Seed};
 
 use super::{Shown, Style};
@@ -14,13 +14,32 @@ impl Shown for Flood {
         "  Kh c2 up 3      puts the king of hearts on column 2, above the river, at distance 3
   flood c2 up     plays the Flood's card there (the Flood's side, with sides=two_players)
   flood discard   discards it when it can go nowhere";
-    const OWN_BOTS: &'static [(&'static str, &'static str)] = &[(
-        "careful",
-        "puts its sandbags where the water would come first; looks no move ahead",
-    )];
+    const OWN_BOTS: &'static [(&'static str, &'static str)] = &[
+        (
+            "careful",
+            "puts its sandbags where the water would come first; looks no move ahead",
+        ),
+        (
+            "lookout",
+            "tries its moves in sampled decks, both sides careful from there; lookout:N for N playouts a move, 400 otherwise",
+        ),
+    ];
 
-    fn own_bot(name: &str, _: Seed) -> Option<Box<dyn Bot<Self>>> {
-        (name == "careful").then(|| Box::new(CarefulBot) as Box<dyn Bot<Self>>)
+    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
+        Some(match name.split_once(':') {
+            None if name == "careful" => Box::new(CarefulBot),
+            None if name == "lookout" => Box::new(LookoutBot::new(seed, LookoutBot::PLAYOUTS)),
+            Some(("lookout", playouts)) => Box::new(LookoutBot::new(seed, playouts.parse().ok()?)),
+            _ => return None,
+        })
+    }
+
+    fn seeing(&self, budget: u32) -> Option<Vec<Move>> {
+        self.best_line(budget)
+    }
+
+    fn counts(&self) -> Vec<(&'static str, i64)> {
+        vec![("houses", self.houses().into())]
     }
 
     fn draw(view: &View, style: Style) -> String {

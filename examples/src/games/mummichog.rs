@@ -1,22 +1,61 @@
 //! Mummichog as the programs show it.
 
 use std::fmt::Write;
+use std::sync::{Mutex, PoisonError};
 
-use games_common::{Bot, Seed};
-use mummichog_core::{Event, MemoryBot, Mummichog, Place, View};
+use games_common::{Bot, MoveRules, Seat, Seed};
+use mummichog_core::{
+    Event, ForgetfulBot, Knowledge, MemoryBot, Move, Mummichog, Place, Rules, StreakBot, View,
+};
 
 use super::{Shown, Style};
 
 impl Shown for Mummichog {
     const TITLE: &'static str = "Mummichog";
     const MOVES: &'static str = "  flip c4 d5   flips two tiles; the star * matches everything";
-    const OWN_BOTS: &'static [(&'static str, &'static str)] = &[(
-        "memory",
-        "forgets nothing: takes a match that it knows, explores when it knows none",
-    )];
+    const OWN_BOTS: &'static [(&'static str, &'static str)] = &[
+        (
+            "memory",
+            "forgets nothing: takes a match that it knows, explores when it knows none",
+        ),
+        (
+            "streak",
+            "forgets nothing: looks while that pays, then cashes in one run; streak:N plans with N values at most, 4000000 otherwise",
+        ),
+        (
+            "forgetful",
+            "as memory, but remembers the 7 tiles that were shown last; forgetful:N for N tiles",
+        ),
+    ];
 
-    fn own_bot(name: &str, _: Seed) -> Option<Box<dyn Bot<Self>>> {
-        (name == "memory").then(|| Box::new(MemoryBot::default()) as Box<dyn Bot<Self>>)
+    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
+        let (name, budget) = match name.split_once(':') {
+            Some((name, budget)) => (name, Some(budget)),
+            None => (name, None),
+        };
+        Some(match (name, budget) {
+            ("memory", None) => Box::new(MemoryBot::default()),
+            ("streak", None) => Box::new(Streak::new(StreakBot::ENTRIES)),
+            ("streak", Some(entries)) => Box::new(Streak::new(entries.parse().ok()?)),
+            ("forgetful", None) => Box::new(ForgetfulBot::new(seed, 7)),
+            ("forgetful", Some(places)) => Box::new(ForgetfulBot::new(seed, places.parse().ok()?)),
+            _ => return None,
+        })
+    }
+
+    fn seeing(&self, _: u32) -> Option<Vec<Move>> {
+        let mut game = self.clone();
+        let mut line = Vec::new();
+        while let Some(flip) = game.best_flip() {
+            game.apply(flip, |_| {});
+            line.push(flip);
+        }
+        Some(line)
+    }
+
+    fn counts(&self) -> Vec<(&'static str, i64)> {
+        let left = i64::from(self.tiles_left());
+        vec![("tiles", left), ("cleared", (left == 0).into())]
     }
 
     fn draw(view: &View, style: Style) -> String {
@@ -59,6 +98,40 @@ impl Shown for Mummichog {
                 .map(|(_, face)| face.clone())
         };
         (!shown.is_empty()).then(|| grid(before, style, face))
+    }
+}
+
+/// A [`StreakBot`] whose plan is made once for all games by the same rules.
+struct Streak {
+    entries: u32,
+    bot: Option<(Rules, StreakBot)>,
+}
+
+impl Streak {
+    fn new(entries: u32) -> Self {
+        Self { entries, bot: None }
+    }
+}
+
+impl Bot<Mummichog> for Streak {
+    fn choose(&mut self, seat: Seat, knowledge: &Knowledge, legal: &[Move]) -> Option<Move> {
+        static PLANNED: Mutex<Option<(Rules, StreakBot)>> = Mutex::new(None);
+        let rules = knowledge.view().rules();
+        if self
+            .bot
+            .as_ref()
+            .is_none_or(|(planned, _)| planned != rules)
+        {
+            let mut last = PLANNED.lock().unwrap_or_else(PoisonError::into_inner);
+            if last
+                .as_ref()
+                .is_none_or(|(planned, bot)| planned != rules || bot.entries() != self.entries)
+            {
+                *last = Some((*rules, StreakBot::for_rules(rules, self.entries)));
+            }
+            self.bot = last.clone();
+        }
+        self.bot.as_mut()?.1.choose(seat, knowledge, legal)
     }
 }
 

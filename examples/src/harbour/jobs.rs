@@ -60,15 +60,19 @@ impl Trade {
         match self {
             Self::Sailmaker => [
                 ("level=1,cloth_limit=1", [200, 300], 6),
-                ("level=2,patch=connected,cloth_limit=2", [3_000, 8_000], 12),
+                (
+                    "level=2,patch=connected,cloth_limit=2",
+                    [12_000, 18_000],
+                    12,
+                ),
             ],
             Self::Lighthouse => [
                 ("rows=4,columns=4", [0, 20], 6),
                 ("rows=4,columns=6", [0, 40], 12),
             ],
-            Self::SeaWall => [("columns=4", [372, 434], 6), ("", [868, 930], 12)],
+            Self::SeaWall => [("columns=4", [372, 434], 6), ("", [930, 992], 12)],
             Self::Warehouse => [
-                ("dealing=no_empty,scoring=windows", [510, 560], 8),
+                ("dealing=no_empty,scoring=windows", [600, 900], 8),
                 ("suits=2,dealing=no_empty,scoring=windows", [505, 530], 16),
             ],
         }

@@ -70,48 +70,62 @@ impl Table {
 /// A job that was taken.
 #[derive(Debug)]
 struct Work {
-    /// Its number on the day's board, from 0.
+    /// Its number on the day's board, from 1.
     number: usize,
     table: Table,
+    /// How many hints were bought. The session's record tells it too, so it is not saved.
     hints: u32,
 }
 
 /// A day that is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    /// The job's number on the day's board, from 0; none for a day of rest.
-    job: Option<usize>,
-    /// What was delivered; none when nothing was.
-    score: Option<i64>,
-    hints: u32,
+#[derive(Debug)]
+struct Day {
+    /// The job of the day; none for a day of rest.
+    work: Option<Work>,
+    /// Whether it was handed in.
+    delivered: bool,
 }
 
-/// A town. All that it has follows from the seed and the ledger, so that a save cannot say two things.
+/// A town. All that it has follows from its seed and what was done in its puzzles.
 #[derive(Debug)]
 pub struct Town {
     seed: Seed,
-    ledger: Vec<Entry>,
+    past: Vec<Day>,
     work: Option<Work>,
 }
 
-/// A town as it is saved.
+/// A town as it is saved. Scores and coins are not in it: they are found again by playing the records, so that a save cannot claim any.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TownSave {
     harbour: u32,
     seed: Seed,
-    ledger: Vec<Entry>,
+    past: Vec<DaySave>,
     work: Option<WorkSave>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DaySave {
+    work: Option<WorkSave>,
+    delivered: bool,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WorkSave {
     job: usize,
-    hints: u32,
-    /// The puzzle in progress, every move of it.
+    /// Every move, undo and hint of the puzzle.
     puzzle: Record,
+}
+
+impl WorkSave {
+    fn of(work: &Work) -> Self {
+        Self {
+            job: work.number,
+            puzzle: work.table.any().record(),
+        }
+    }
 }
 
 impl Town {
@@ -119,7 +133,7 @@ impl Town {
     pub fn new(seed: Seed) -> Self {
         Self {
             seed,
-            ledger: Vec::new(),
+            past: Vec::new(),
             work: None,
         }
     }
@@ -131,7 +145,7 @@ impl Town {
 
     /// Today, from 1; [`DAYS`] and one more when all days are over.
     pub fn day(&self) -> u32 {
-        self.ledger.len() as u32 + 1
+        self.past.len() as u32 + 1
     }
 
     /// Whether all days are over.
@@ -146,20 +160,23 @@ impl Town {
 
     /// The coins in the purse.
     pub fn coins(&self) -> u32 {
+        let spent = |work: &Work| HINT * work.hints;
         let mut coins = COINS;
-        for (day, entry) in (1..).zip(&self.ledger) {
-            coins -= HINT * entry.hints;
-            if let (Some(number), Some(score)) = (entry.job, entry.score) {
-                coins += Job::of_day(self.seed, day)[number].pay_for(score);
+        for (day, past) in (1..).zip(&self.past) {
+            let Some(work) = &past.work else { continue };
+            coins -= spent(work);
+            if past.delivered {
+                let job = Job::of_day(self.seed, day)[work.number - 1];
+                coins += job.pay_for(work.table.any().score());
             }
         }
-        coins - self.work.as_ref().map_or(0, |work| HINT * work.hints)
+        coins - self.work.as_ref().map_or(0, spent)
     }
 
     /// The job that was taken and the session of its puzzle.
     pub fn work(&self) -> Option<(Job, &dyn AnySession)> {
         let work = self.work.as_ref()?;
-        Some((self.jobs()[work.number], work.table.any()))
+        Some((self.jobs()[work.number - 1], work.table.any()))
     }
 
     /// The view of the puzzle on the table, as text.
@@ -199,7 +216,7 @@ impl Town {
                 )
             })?;
         self.work = Some(Work {
-            number: number - 1,
+            number,
             table: Table::deal(job)?,
             hints: 0,
         });
@@ -273,7 +290,7 @@ impl Town {
             bail!("this job is judged when it is done: play on, or leave it");
         }
         let score = session.score();
-        self.end_day(Some(score));
+        self.end_day(true);
         Ok((score, job.pay_for(score)))
     }
 
@@ -283,17 +300,13 @@ impl Town {
     /// When the days are over.
     pub fn leave(&mut self) -> Result<()> {
         ensure!(!self.is_over(), "the days are over");
-        self.end_day(None);
+        self.end_day(false);
         Ok(())
     }
 
-    fn end_day(&mut self, score: Option<i64>) {
+    fn end_day(&mut self, delivered: bool) {
         let work = self.work.take();
-        self.ledger.push(Entry {
-            job: work.as_ref().map(|work| work.number),
-            score,
-            hints: work.map_or(0, |work| work.hints),
-        });
+        self.past.push(Day { work, delivered });
     }
 
     /// The whole town as JSON, with the puzzle in progress inside.
@@ -301,20 +314,20 @@ impl Town {
     /// # Errors
     /// Never for a town; the signature is serde's.
     pub fn save(&self) -> Result<String> {
+        let past = self.past.iter().map(|day| DaySave {
+            work: day.work.as_ref().map(WorkSave::of),
+            delivered: day.delivered,
+        });
         let save = TownSave {
             harbour: 1,
             seed: self.seed,
-            ledger: self.ledger.clone(),
-            work: self.work.as_ref().map(|work| WorkSave {
-                job: work.number,
-                hints: work.hints,
-                puzzle: work.table.any().record(),
-            }),
+            past: past.collect(),
+            work: self.work.as_ref().map(WorkSave::of),
         };
         Ok(serde_json::to_string_pretty(&save)?)
     }
 
-    /// A town from what [`save`](Town::save) wrote. The puzzle comes back through every check of its game.
+    /// A town from what [`save`](Town::save) wrote: its days are lived again, and every puzzle comes back through the checks of its game.
     ///
     /// # Errors
     /// When it is not such a text, or what it says could not have happened.
@@ -325,53 +338,36 @@ impl Town {
             "a town of version {}: wanted 1",
             save.harbour
         );
-        ensure!(
-            save.ledger.len() <= DAYS as usize,
-            "the ledger has {} days: wanted {DAYS} at most",
-            save.ledger.len()
-        );
         let mut town = Self::new(save.seed);
-        for entry in save.ledger {
-            let jobs = town.jobs();
-            let day = town.day();
-            if let Some(number) = entry.job {
-                ensure!(number < jobs.len(), "day {day}: there was no job {number}");
-            }
-            ensure!(
-                entry
-                    .hints
-                    .checked_mul(HINT)
-                    .is_some_and(|cost| cost <= town.coins()),
-                "day {day}: {} hints could not be paid",
-                entry.hints
-            );
-            ensure!(
-                entry.job.is_some() || (entry.hints, entry.score) == (0, None),
-                "day {day}: a day of rest has neither hints nor a score"
-            );
-            town.ledger.push(entry);
+        for (day, past) in (1..).zip(save.past) {
+            town.resume(past.work)
+                .and_then(|()| match past.delivered {
+                    true => town.deliver().map(drop),
+                    false => town.leave(),
+                })
+                .with_context(|| format!("day {day}"))?;
         }
-        if let Some(work) = save.work {
-            ensure!(!town.is_over(), "work after the last day");
-            let jobs = town.jobs();
-            let job = jobs
-                .get(work.job)
-                .with_context(|| format!("there is no job {} today", work.job))?;
-            ensure!(
-                work.hints
-                    .checked_mul(HINT)
-                    .is_some_and(|cost| cost <= town.coins()),
-                "today's {} hints cannot be paid",
-                work.hints
-            );
-            let table = Table::load(job, &work.puzzle).context("the puzzle on the table")?;
-            town.work = Some(Work {
-                number: work.job,
-                table,
-                hints: work.hints,
-            });
-        }
+        town.resume(save.work).context("today")?;
         Ok(town)
+    }
+
+    /// Takes a job with the puzzle as it was left.
+    fn resume(&mut self, saved: Option<WorkSave>) -> Result<()> {
+        let Some(saved) = saved else { return Ok(()) };
+        let coins = self.coins();
+        let job = self.take(saved.job)?;
+        let actions = saved.puzzle.actions.iter();
+        let hints = actions.filter(|action| *action == "hint").count() as u32;
+        ensure!(
+            hints <= coins / HINT,
+            "{hints} hints: the purse has {coins} coins"
+        );
+        self.work = Some(Work {
+            number: saved.job,
+            table: Table::load(&job, &saved.puzzle).context("the puzzle on the table")?,
+            hints,
+        });
+        Ok(())
     }
 }
 

@@ -89,10 +89,9 @@ fn values<G: Shown>(preset: &str, changes: &[(&str, &str)]) -> Result<Vec<String
 fn play<G: Shown>(rules: &str, player: &str, seed: Seed, plies: u32) -> Result<Played> {
     let rules: G::Rules = rules.parse()?;
     let mut game = G::deal(&rules, seed);
-    let seats: Vec<Seat> = (0..game.seats()).map(Seat).collect();
     let mut players = Vec::new();
     let mut minds = Vec::new();
-    for &seat in &seats {
+    for seat in (0..game.seats()).map(Seat) {
         players.push(bots::by_name::<G>(player, seed, seat)?);
         minds.push(G::knowledge(&rules, &game.view(seat)));
     }
@@ -112,10 +111,7 @@ fn play<G: Shown>(rules: &str, player: &str, seed: Seed, plies: u32) -> Result<P
         for event in &events {
             G::watch(&mut tally, event);
         }
-        for (&seat, mind) in seats.iter().zip(&mut minds) {
-            let seen: Vec<_> = events.iter().filter_map(|e| G::seen_by(seat, e)).collect();
-            G::learn(mind, &seen, &game.view(seat), false);
-        }
+        bots::learn(&mut minds, &game, &events);
     }
     let outcome = game.outcome();
     let mut values = vec![

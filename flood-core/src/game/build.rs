@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use games_common::{Card, Seed};
+use games_common::{Card, Counted, Seed};
 use thiserror::Error;
 
 use super::{DISCARDED, Flood, FloodCard, LOCKED, count_of, level_of, rank};
@@ -34,7 +34,7 @@ pub(crate) struct Parts {
 #[non_exhaustive]
 pub enum SetUpProblem {
     /// The river has too few or too many cards (`F2`).
-    #[error("river: {found} cards, and the rules want {wanted}")]
+    #[error("river: {}, and the rules want {wanted}", Counted(*found as u64, "card"))]
     RiverLength {
         /// How many there are.
         found: usize,
@@ -52,7 +52,7 @@ pub enum SetUpProblem {
         least: u8,
     },
     /// A flood card lies in a column that the rules do not have.
-    #[error("flood, item {item}: there is no arm {arm}, the rules have {columns} columns")]
+    #[error("flood, item {item}: there is no arm {arm}, the rules have {}", Counted((*columns).into(), "column"))]
     FloodColumn {
         /// Its place.
         item: usize,
@@ -85,7 +85,9 @@ pub enum SetUpProblem {
     },
     /// A sandbag lies on a space that the rules do not have.
     #[error(
-        "bags, item {item}: there is no space {space}, the rules have {columns} columns and {spaces} spaces on an arm"
+        "bags, item {item}: there is no space {space}, the rules have {} and {} on an arm",
+        Counted((*columns).into(), "column"),
+        Counted((*spaces).into(), "space")
     )]
     BagPlace {
         /// Its place.
@@ -116,7 +118,7 @@ pub enum SetUpProblem {
         flood: Card,
     },
     /// A hand is full as long as the deck lasts, and never larger (`F4`).
-    #[error("hand: {found} cards, with {deck} in the deck, and the rules want {wanted}{}", if *deck == 0 { " at most" } else { "" })]
+    #[error("hand: {}, with {deck} in the deck, and the rules want {wanted}{}", Counted(*found as u64, "card"), if *deck == 0 { " at most" } else { "" })]
     HandSize {
         /// How many there are.
         found: usize,
@@ -159,7 +161,9 @@ pub enum SetUpProblem {
     },
     /// It would be the player's turn, but there is no empty space or no card, and such a turn is skipped (`F4`).
     #[error(
-        "it would be the player's turn with {hand} cards in the hand and {empty} empty spaces: such a turn is skipped"
+        "it would be the player's turn with {} in the hand and {}: such a turn is skipped",
+        Counted(*hand as u64, "card"),
+        Counted((*empty).into(), "empty space")
     )]
     Stuck {
         /// Cards in the hand.

@@ -44,7 +44,7 @@ impl Flood {
 
     /// The arms where the card that the Flood has drawn can go, a bit each (`F5`); none when it has drawn none.
     #[inline]
-    fn open_arms(&self) -> u32 {
+    pub(super) fn open_arms(&self) -> u32 {
         if self.placed == self.drawn {
             return 0;
         }

@@ -13,10 +13,12 @@ use crate::rules::{MAX_DECK, Rules};
 mod build;
 mod legal;
 mod play;
+mod quick;
 
 pub(crate) use build::Parts;
 pub use build::SetUpProblem;
 pub use play::Undo;
+pub(crate) use quick::Quick;
 
 /// The chance of a deal, each with index 0.
 pub(crate) mod purpose {

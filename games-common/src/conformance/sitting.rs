@@ -52,7 +52,8 @@ fn hints_at<G: Game>(game: &G, hints: &[G::Move]) -> Found {
 /// How many moves are taken back one after another, at most.
 const DEEP: u32 = 3;
 
-/// What was shown stays known: after moves are taken back, making them again in any sampled state shows the same events (invariant 7).
+/// What was shown stays known: after moves are taken back, making them again in any sampled state shows the same events as in the true
+/// one (invariant 7). What the undos cost may have changed those events, or may have ended the game before the line's end.
 ///
 /// At each state two lines of moves are tried and taken back, so that neither may drive the other out of memory. Every seat is asked. A
 /// move that was not shown to a seat in full need not be possible in that seat's samples; all others have to be.
@@ -80,10 +81,14 @@ pub fn memory_is_real<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, F
                 // What the undos cost has ended the game.
                 break;
             }
-            for line in lines.iter().filter(|line| !line.is_empty()) {
+            for line in lines {
+                let line = once_more(&walk.game, line);
+                if line.is_empty() {
+                    continue;
+                }
                 tally.states += 1;
                 for seat in (0..walk.game.seats()).map(Seat) {
-                    again_in_samples(&mut walk, seat, line, plan.samples)
+                    again_in_samples(&mut walk, seat, &line, plan.samples)
                         .map_err(|w| walk.failure(LAW, w))?;
                 }
             }
@@ -125,6 +130,20 @@ fn there_and_back<G: Game>(walk: &mut Walk<G>, deep: u32) -> Vec<Step<G>> {
     }
     walk.ply = ply;
     line
+}
+
+/// The line as it goes now, as far as it still does: the undos since were charged for.
+fn once_more<G: Game>(game: &G, line: Vec<Step<G>>) -> Vec<Step<G>> {
+    let mut game = game.clone();
+    let mut again = Vec::new();
+    for Step { seat, made, .. } in line {
+        let mut events = Vec::new();
+        if game.play(made, |e| events.push(e)).is_err() {
+            break;
+        }
+        again.push(Step { seat, made, events });
+    }
+    again
 }
 
 fn again_in_samples<G: Game>(

@@ -13,12 +13,10 @@ impl Spider {
         self.rules.empty_column() == EmptyColumn::Any
     }
 
-    /// Whether the points are spent (S10).
+    /// Whether the points are spent, or the moves that can be counted are made (S10).
     #[inline]
     pub(crate) fn spent(&self) -> bool {
-        self.rules
-            .limit()
-            .is_some_and(|limit| self.moves + self.undos >= limit)
+        self.moves + self.undos >= self.rules.limit()
     }
 
     /// Whether the game is over whatever the columns look like.

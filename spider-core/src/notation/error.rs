@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use games_common::{Card, Suit};
+use games_common::{Card, Counted, Suit};
 use thiserror::Error;
 
 use crate::MAX_COUNTER;
@@ -71,7 +71,7 @@ pub enum PositionError {
         found: String,
     },
     /// Not ten columns.
-    #[error("tableau= has {found} columns with / between them: wanted 10")]
+    #[error("tableau= has {} with / between them: wanted 10", Counted(*found as u64, "column"))]
     Columns {
         /// How many there are.
         found: usize,
@@ -119,7 +119,7 @@ pub enum PositionError {
         found: usize,
     },
     /// Not ten cards in a group.
-    #[error("group {group} of stock=, counted from 0, has {found} cards: wanted 10")]
+    #[error("group {group} of stock=, counted from 0, has {}: wanted 10", Counted(*found as u64, "card"))]
     GroupSize {
         /// Its place, the one to be dealt next being 0.
         group: usize,
@@ -163,7 +163,7 @@ pub enum PositionError {
         suits: u8,
     },
     /// Too many or too few of a card (S1). Sets in the foundation count as their cards.
-    #[error("{card} is in the position {found} times: suits={suits} wants it {wanted} times")]
+    #[error("{card} is in the position {}: suits={suits} wants it {wanted} times", Counted(*found as u64, "time"))]
     Copies {
         /// The card.
         card: Card,
@@ -190,14 +190,16 @@ pub enum PositionError {
         /// Its suit.
         suit: Suit,
     },
-    /// More points spent than there were (S9).
-    #[error("moves={moves} and undos={undos} spend more than the budget of {budget}")]
+    /// More moves than the game lasts, those taken back included (S9, S10).
+    #[error(
+        "moves={moves} and undos={undos} make more moves than the {budget} with which the game ends"
+    )]
     Budget {
         /// The moves.
         moves: u64,
         /// The undos.
         undos: u64,
-        /// The budget.
+        /// The budget; under [`Scoring::Windows`](crate::Scoring::Windows) [`MAX_COUNTER`].
         budget: u64,
     },
 }

@@ -3,6 +3,11 @@
 /// The fault of a game whose `FAULT` is [`PLANTED`]: one type serves for all of them.
 pub const PLANTED: u8 = u8::MAX;
 
+/// No fault but another sound game: here moves and undos together are limited, so that what an undo costs may end the game.
+pub const SPENDS: u8 = u8::MAX - 1;
+/// The limit.
+const MOST_SPENT: u64 = 20;
+
 thread_local! {
     /// The fault planted on this thread.
     static FAULT: Cell<u8> = const { Cell::new(0) };

@@ -432,6 +432,9 @@ impl<const FAULT: u8> Scored for Shells<FAULT> {
 
     fn outcome(&self) -> Option<Outcome> {
         let picks = self.rules.0.picks;
+        if FAULT == SPENDS && self.undos + u64::from(self.opened() + self.throws) >= MOST_SPENT {
+            return Some(Outcome::Lost);
+        }
         if self.opened() < picks && !self.dazed(fault::BLIND_OUTCOME) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! A player with a perfect memory.
+//! A player that takes a match as soon as it knows one.
 
 use alloc::vec::Vec;
 

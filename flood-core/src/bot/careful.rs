@@ -1,4 +1,4 @@
-//! A player of this game's own.
+//! A player without foresight.
 
 use alloc::vec::Vec;
 
