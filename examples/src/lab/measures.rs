@@ -49,6 +49,11 @@ pub trait Measured: Game {
     /// The measures that only this game has.
     const MEASURES: &'static [Measure];
 
+    /// Looks at the deal, before the first move.
+    fn begin(&self, tally: &mut [i64]) {
+        let _ = tally;
+    }
+
     /// Keeps count of what happens. `tally` has a number for each of [`MEASURES`](Measured::MEASURES), 0 at first.
     fn watch(tally: &mut [i64], event: &Self::Event) {
         let _ = (tally, event);
@@ -74,7 +79,16 @@ impl Measured for Mummichog {
             "the most matches without a mismatch between them",
         ),
         measure("flips", Kind::Number, "pairs flipped"),
+        measure(
+            "clearable",
+            Kind::Rate,
+            "the tiles as they were dealt could all be matched off, extra stars apart",
+        ),
     ];
+
+    fn begin(&self, tally: &mut [i64]) {
+        tally[5] = self.can_be_cleared().into();
+    }
 
     fn watch(tally: &mut [i64], event: &Self::Event) {
         if let mummichog_core::Event::Matched { run, .. } = event {
@@ -89,6 +103,7 @@ impl Measured for Mummichog {
             Some(self.matches().into()),
             Some(tally[3]),
             number(self.flips()),
+            Some(tally[5]),
         ]
     }
 }

@@ -96,6 +96,7 @@ fn play<G: Shown>(rules: &str, player: &str, seed: Seed, plies: u32) -> Result<P
         minds.push(G::knowledge(&rules, &game.view(seat)));
     }
     let mut tally = vec![0; G::MEASURES.len()];
+    game.begin(&mut tally);
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     let mut length = 0;
     while length < plies {
