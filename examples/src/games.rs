@@ -6,10 +6,11 @@ mod mummichog;
 mod spider;
 
 use anyhow::{Result, bail};
-use games_common::{Bot, Game, Seed};
+use games_common::{Bot, Seed};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::lab::measures::Measured;
 use crate::tui::Board;
 
 /// How a table is drawn.
@@ -21,7 +22,7 @@ pub struct Style {
 
 /// A game with what the programs need to show it.
 pub trait Shown:
-    Game<
+    Measured<
         Rules: Serialize + DeserializeOwned,
         Event: Serialize + DeserializeOwned,
         View: Serialize + DeserializeOwned,

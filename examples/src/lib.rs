@@ -5,6 +5,7 @@ pub mod args;
 pub mod bots;
 pub mod games;
 pub mod harbour;
+pub mod lab;
 pub mod perft;
 pub mod play;
 pub mod playthrough;
