@@ -5,13 +5,26 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 use super::worth::Worth;
-use crate::cloth::{Joins, each_bit};
+use crate::cloth::{Cloth, Joins, each_bit};
 use crate::colour::{Dye, Order};
 use crate::game::largest_patch;
 use crate::moves::{Move, Patch};
 use crate::rules::PatchRule;
-use crate::tile::{Rectangle, SIDE, TILES, Tile};
+use crate::tile::{Rectangle, Tile};
 use crate::view::View;
+
+/// What so many units in one bucket are worth, in points for each level: the last ones are missed most. All weights were tuned by play.
+const UNITS: [i64; 8] = [0, 300, 540, 735, 900, 1035, 1140, 1230];
+/// The same for each sponge.
+const SPONGE: i64 = 20;
+/// How often a bead to be hoped for brings the points of the best patch once more: while dye is left to use it, and in a finished plan.
+const BEAD_COMING: i64 = 4;
+const BEAD_AT_LAST: i64 = 2;
+/// Of the best patch's points, what a bead on the board is worth in percent on top of what it does where it lies.
+const WHITE: i64 = 20;
+const BLACK: i64 = 50;
+/// Tenths of a layer that are foreseen for each unit of dye.
+const LAYERS_A_UNIT: u32 = 6;
 
 /// One step of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +34,6 @@ pub(super) enum Step {
     /// An order's pair is picked up, unless it is in hand, and its patches cut.
     Cut(Order),
 }
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Weights(pub [i64; 12]);
 
 #[derive(Clone, Copy)]
 struct Node {
@@ -47,8 +57,7 @@ pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
 }
 
-pub(super) struct Search<'a> {
-    pub(super) weights: &'a Weights,
+pub(super) struct Search {
     /// Positions that may still be weighed.
     pub(super) left: u32,
 }
@@ -155,8 +164,7 @@ impl Node {
     }
 
     /// What it promises.
-    fn value(&self, w: &Weights) -> i64 {
-        let w = &w.0;
+    fn value(&self) -> i64 {
         let table = &self.table;
         let full = i64::from(table.rules.tiles_per_order());
         let filling = i64::from(table.rules.level()) * 1000;
@@ -177,12 +185,20 @@ impl Node {
             sum += (filled + i) * filling * p * p / (full * full);
         }
         if count > 0 {
-            let units: u32 = table.stock.units[..3].iter().map(|&u| u32::from(u)).sum();
-            let stocks = w[0] * i64::from(units) + w[1] * i64::from(table.stock.sponges);
+            let units: i64 = table.stock.units[..3]
+                .iter()
+                .map(|&units| {
+                    UNITS
+                        .get(usize::from(units))
+                        .copied()
+                        .unwrap_or(630 + 75 * i64::from(units))
+                })
+                .sum();
+            let stocks = units + SPONGE * i64::from(table.stock.sponges);
             sum += stocks * i64::from(table.rules.level());
-            sum += self.beads * best * w[2] / 10_000;
-            let loose = i64::from(table.cloth.white.count_ones()) * w[3]
-                + i64::from(table.cloth.black.count_ones()) * w[4];
+            sum += self.beads * best * BEAD_COMING / 100;
+            let loose = i64::from(table.cloth.white.count_ones()) * WHITE
+                + i64::from(table.cloth.black.count_ones()) * BLACK;
             sum += loose * best / 100;
         }
         sum
@@ -253,17 +269,15 @@ impl Node {
         if table.open() == 0 {
             return;
         }
-        let wanted = table
-            .open_orders()
-            .map(|o| 1 << o.index())
-            .fold(0u8, |a, b| a | b);
-        let gains = |before: &View, m: Move| {
-            let after = before.after(m);
-            let (a, b) = (&before.cloth, &after.cloth);
-            let changed = (0..4).fold(0, |all, i| all | a.dyes[i] ^ b.dyes[i]);
-            let now = b.order_planes(changed);
-            (0..6).any(|i| wanted >> i & 1 != 0 && now[i] != 0)
-                || b.black & !a.black != 0
+        let open = table.open();
+        // Whether a tile gets a colour that is still asked for, given the tiles that changed.
+        let wanted = |cloth: &Cloth, changed: u128| {
+            changed != 0
+                && cloth
+                    .order_planes(changed)
+                    .iter()
+                    .enumerate()
+                    .any(|(i, &tiles)| tiles != 0 && open >> i & 1 != 0)
         };
         let (places, _) = table.cloth.dye_places();
         for dye in Dye::ALL {
@@ -275,7 +289,9 @@ impl Node {
                     dye,
                     at: Tile::of_bit(t),
                 };
-                if gains(table, m) {
+                let mut cloth = table.cloth;
+                let dyed = cloth.dye(dye, Tile::of_bit(t));
+                if dyed.coloured != 0 || wanted(&cloth, dyed.changed) {
                     f(Step::Act(m));
                 }
                 ControlFlow::Continue(())
@@ -286,17 +302,18 @@ impl Node {
                 let m = Move::Sponge {
                     at: Tile::of_bit(t),
                 };
-                if gains(table, m) {
+                let mut cloth = table.cloth;
+                let changed = cloth.sponge(Tile::of_bit(t));
+                if wanted(&cloth, changed) {
                     f(Step::Act(m));
                 }
                 ControlFlow::Continue(())
             });
         }
-        let _ = (SIDE, TILES);
     }
 }
 
-impl Search<'_> {
+impl Search {
     /// The best plan found from a table.
     pub(super) fn plan(&mut self, table: &View) -> Plan {
         let mut trail: Vec<(u32, Step)> = Vec::new();
@@ -306,8 +323,9 @@ impl Search<'_> {
         let mut children: Vec<Child> = Vec::new();
         while !beam.is_empty() {
             let table = &beam[0].table;
+            // How many layers are still to come, by experience: a part of the dyes, and no more for sponges.
             let units: u32 = table.stock.units[..3].iter().map(|&u| u32::from(u)).sum();
-            let layers = units + u32::from(table.stock.sponges) * 2 / 3 + table.open().count_ones();
+            let layers = units * LAYERS_A_UNIT / 10 + table.open().count_ones();
             children.clear();
             for (parent, node) in (0..).zip(&beam) {
                 node.steps(|step| {
@@ -317,7 +335,7 @@ impl Search<'_> {
                     self.left -= 1;
                     let next = node.after(step);
                     children.push(Child {
-                        value: next.value(self.weights),
+                        value: next.value(),
                         key: next.key(),
                         parent,
                         step,
@@ -344,7 +362,7 @@ impl Search<'_> {
                     .map(|o| node.worth[o.index()].hope)
                     .max()
                     .unwrap_or(0);
-                let cash = node.cash() + node.beads * most * self.weights.0[5] / 10_000;
+                let cash = node.cash() + node.beads * most * BEAD_AT_LAST / 100;
                 if cash > best.0 {
                     best = (cash, place);
                 }
