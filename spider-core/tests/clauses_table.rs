@@ -141,6 +141,13 @@ fn s4_a_run_of_two_suits_is_no_group() {
         }
     );
     assert_eq!(game.check(mv("0-2x2")), Ok(()));
+    // Higher up in the column the place is another.
+    let game = Table::new(rules("suits=2"), "2s2s2s9s8h7h Ts 9h *Kh").game();
+    let refusal = game.check(mv("0-1x3")).unwrap_err();
+    assert!(
+        matches!(refusal, Refusal::NotARun { place: found, .. } if found == place("00014")),
+        "{refusal}"
+    );
 }
 
 #[test]
