@@ -181,11 +181,16 @@ fn why(stop: Stop) -> &'static str {
 fn table(
     options: &Options,
     rules: &Rules,
-    seeds: std::ops::Range<u64>,
+    seeds: std::ops::RangeInclusive<u64>,
     pool: &ThreadPool,
     to: &mut dyn Write,
 ) -> Result<()> {
-    let bar = bar(seeds.end - seeds.start, "deals");
+    let count = if seeds.is_empty() {
+        0
+    } else {
+        (seeds.end() - seeds.start()).saturating_add(1)
+    };
+    let bar = bar(count, "deals");
     let every = seeds.into_par_iter().map(|seed| {
         let solved = options.solve(&Spider::deal(rules, Seed(seed)), None);
         bar.inc(1);

@@ -154,7 +154,7 @@ impl Source<'_> {
         })
     }
 
-    /// Deals from `A..B`.
+    /// Deals from `A..B` or `A..=B`.
     ///
     /// # Errors
     /// When it is not two numbers in order, or there is no deal between them.
@@ -164,7 +164,14 @@ impl Source<'_> {
         if range.is_empty() {
             return Err(self.error(&text.span(), field, "there is no deal in it"));
         }
-        Ok(range)
+        let Some(end) = range.end().checked_add(1) else {
+            return Err(self.error(
+                &text.span(),
+                field,
+                "the last deal there is cannot be part of a study",
+            ));
+        };
+        Ok(*range.start()..end)
     }
 
     /// The values of one field of a grid.
