@@ -58,7 +58,7 @@ pub fn by_name<G: Shown>(name: &str, seed: Seed, seat: Seat) -> Result<Box<dyn B
             Box::new(MonteCarloBot::new(seed, playouts))
         }
         _ => bail!(
-            "no player is called {name:?}: there are {}",
+            "no player is called {name:?}: there are {}; what stands after a colon is a whole number",
             names::<G>().join(", ")
         ),
     })

@@ -135,9 +135,21 @@ fn players_are_found_by_name_and_play_the_same_again() {
         ("guppy", vec!["random", "hints", "monte-carlo:3"]),
         (
             "mummichog",
-            vec!["random", "hints", "monte-carlo:3", "memory"],
+            vec![
+                "random",
+                "hints",
+                "monte-carlo:3",
+                "memory",
+                "streak",
+                "streak:0",
+                "forgetful",
+                "forgetful:2",
+            ],
         ),
-        ("flood", vec!["random", "hints", "monte-carlo:3", "careful"]),
+        (
+            "flood",
+            vec!["random", "hints", "monte-carlo:3", "careful", "lookout:9"],
+        ),
     ] {
         let mut ends = Vec::new();
         for bot in bots {
@@ -158,6 +170,17 @@ fn players_are_found_by_name_and_play_the_same_again() {
             "{error}"
         );
         assert!(playthrough(&[game, "--bot", "monte-carlo:0"]).is_err());
+    }
+    for (game, bot) in [
+        ("mummichog", "streak:many"),
+        ("mummichog", "memory:7"),
+        ("flood", "lookout:0"),
+    ] {
+        let error = playthrough(&[game, "--bot", bot]).unwrap_err();
+        assert!(
+            error.contains(bot) && error.contains("whole number"),
+            "{error}"
+        );
     }
 }
 
@@ -552,6 +575,20 @@ fn strength_sums_up_what_playthroughs_show() {
     let table = strength("spider --bot hints --seeds 1..2 --time").unwrap();
     assert!(table.contains("ms a move"), "{table}");
     assert_eq!(row(&table, "score")[2..4], ["-", "-"], "{table}");
+}
+
+#[test]
+fn strength_shows_what_seeing_everything_is_worth() {
+    let mean = |table: &str| row(table, "score")[1].parse::<f64>().unwrap();
+    for (game, bot) in [("mummichog", "streak"), ("flood", "careful")] {
+        let table = strength(&format!("{game} --seeing 50 --seeds 0..20")).unwrap();
+        assert!(table.contains("finished 20 (100.00 %)"), "{table}");
+        let fair = strength(&format!("{game} --bot {bot} --seeds 0..20")).unwrap();
+        assert!(mean(&fair) < mean(&table), "{fair}\n{table}");
+    }
+    let error = strength("flood --rules two_players --seeing --seeds 0..2").unwrap_err();
+    assert!(error.contains("--seeing"), "{error}");
+    assert!(strength("flood --seeing --bot careful").is_err());
 }
 
 #[test]

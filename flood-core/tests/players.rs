@@ -1,5 +1,11 @@
 //! The players: that they choose what is legal under every rule and at both seats, how strong they are, and that they never change.
 
+#![allow(clippy::cast_precision_loss, reason = "sums and counts far below 2^52")]
+#![allow(
+    clippy::needless_raw_string_hashes,
+    reason = "expect-test writes them so"
+)]
+
 mod common;
 
 use std::num::NonZeroU32;
@@ -36,11 +42,11 @@ fn play(
         let mut events = Vec::new();
         game.apply(m, |event| events.push(event));
         for (seat, mind) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&mut minds) {
-            let seen: Vec<_> = events
+            let heard: Vec<_> = events
                 .iter()
                 .filter_map(|e| Flood::seen_by(seat, e))
                 .collect();
-            Flood::learn(mind, &seen, &game.view(seat), false);
+            Flood::learn(mind, &heard, &game.view(seat), false);
         }
         line.push(m);
     }
@@ -70,14 +76,21 @@ fn careful(_: u64) -> Box<dyn Bot<Flood>> {
 fn the_lookout_plays_by_every_rule_at_both_seats() {
     for text in VARIANTS {
         let rules = rules(text);
-        for seed in 0..2 {
-            play(
-                &rules,
-                seed,
-                &mut lookout(seed, 9),
-                &mut lookout(seed + 7, 9),
-            );
-        }
+        play(&rules, 2, &mut lookout(2, 9), &mut lookout(9, 9));
+    }
+}
+
+#[test]
+fn strange_knowledge_is_survived() {
+    // A view of one game with the rules of another: no deck fits.
+    let (small, large) = (rules("columns=2,hand=2"), rules("columns=6"));
+    let game = Flood::deal(&large, Seed(4));
+    let mind = Flood::knowledge(&small, &game.view(Seat::FIRST));
+    let mut legal = Vec::new();
+    for rules in [&small, &large] {
+        Flood::deal(rules, Seed(5)).legal_moves(&mut legal);
+        let m = lookout(1, 50).choose(Seat::FIRST, &mind, &legal);
+        assert!(legal.contains(&m.expect("a move")));
     }
 }
 
@@ -85,7 +98,7 @@ fn the_lookout_plays_by_every_rule_at_both_seats() {
 fn both_decks_seen_save_more() {
     let rules = Rules::default();
     let (mut plain, mut seen) = (0, 0);
-    for seed in 0..40 {
+    for seed in 0..25 {
         let game = Flood::deal(&rules, Seed(seed));
         let end = |playouts| {
             let mut game = game.clone();
@@ -101,7 +114,7 @@ fn both_decks_seen_save_more() {
         plain += u32::from(few);
         seen += u32::from(many);
     }
-    assert!(plain + 4 < seen, "{plain} {seen}");
+    assert!(plain + 3 < seen, "{plain} {seen}");
     for text in VARIANTS {
         let rules = common::rules(text);
         let mut game = Flood::deal(&rules, Seed(3));
@@ -119,8 +132,8 @@ fn looking_ahead_saves_houses() {
     let rules = Rules::default();
     let nobody = |_| -> Box<dyn Bot<Flood>> { Box::new(CarefulBot) };
     let ahead = |seed| -> Box<dyn Bot<Flood>> { Box::new(lookout(seed, 120)) };
-    let plain = houses(&rules, 60, careful, nobody);
-    let better = houses(&rules, 60, ahead, nobody);
+    let plain = houses(&rules, 40, careful, nobody);
+    let better = houses(&rules, 40, ahead, nobody);
     // The deals are the same for both, so that most of their luck is too.
     assert!(plain + 0.05 < better, "{plain} {better}");
 }
@@ -130,9 +143,9 @@ fn the_lookout_as_the_flood_takes_more() {
     let rules = rules("sides=two_players");
     let ahead = |seed| -> Box<dyn Bot<Flood>> { Box::new(lookout(seed, 120)) };
     let random = |seed| -> Box<dyn Bot<Flood>> { Box::new(RandomBot::new::<Flood>(Seed(seed))) };
-    let by_chance = houses(&rules, 40, careful, random);
-    let plain = houses(&rules, 40, careful, careful);
-    let better = houses(&rules, 40, careful, ahead);
+    let by_chance = houses(&rules, 24, careful, random);
+    let plain = houses(&rules, 24, careful, careful);
+    let better = houses(&rules, 24, careful, ahead);
     assert!(better + 0.1 < plain, "{better} {plain}");
     assert!(better + 0.1 < by_chance, "{better} {by_chance}");
 }
@@ -170,7 +183,11 @@ fn golden(rules_text: &str, seed: u64, playouts: u32, wanted: &Expect) {
 
 #[test]
 fn games_never_change() {
-    golden("", 1, 60, &expect![[r#"
+    golden(
+        "",
+        1,
+        60,
+        &expect![[r#"
         8c c1 up 1, Js c2 up 3, 9d c2 down 1, Qd c3 up 3, 8h c3 down 1, 6c c1 down 1
         4d c4 down 1, Kd c8 up 3, 2c c5 up 1, Kh c2 down 3, 4h c7 up 1, Jc c3 down 3
         6h c5 down 1, 9s c8 down 2, 9c c4 up 3, Tc c4 down 3, 7c c8 down 3, Ad c7 up 3
@@ -178,18 +195,29 @@ fn games_never_change() {
         8s c1 up 2, 5c c1 down 2, Qc c1 down 3, 6s c5 up 2, Jd c5 up 3, 3h c5 down 2
         3c c7 down 2, 5h c5 down 3
         16 houses
-    "#]]);
-    golden("columns=5,spaces=2,lock=2,hand=4", 2, 100, &expect![[r#"
+    "#]],
+    );
+    golden(
+        "columns=5,spaces=2,lock=2,hand=4",
+        2,
+        100,
+        &expect![[r#"
         6s c1 down 1, Ts c4 up 2, 9c c4 down 2, 6h c2 down 1, Qd c5 up 2, Ks c2 up 2
         Js c5 down 2, 7s c1 down 2, Qs c3 up 2, 8d c3 down 2
         9 houses
-    "#]]);
-    golden("columns=4,sides=two_players", 3, 60, &expect![[r#"
+    "#]],
+    );
+    golden(
+        "columns=4,sides=two_players",
+        3,
+        60,
+        &expect![[r#"
         6c c2 up 1, flood c2 up, 7d c1 up 1, flood c2 up, 6d c1 down 1, flood c2 down
         4d c1 down 2, flood c3 up, Th c3 up 2, flood c2 up, 5c c4 up 1, flood c2 down
         2s c3 up 3, flood c2 down, 6h c3 down 1, flood c4 up, 9c c4 up 2, flood c4 down
         7c c4 up 3, flood discard, Ah c4 down 2, flood discard, Ts c1 up 2, flood c3 down
         As c3 down 2, flood c1 down, 6s c3 down 3, flood c1 down, Td c1 down 3, flood c1 up
         6 houses
-    "#]]);
+    "#]],
+    );
 }

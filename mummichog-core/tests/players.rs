@@ -1,5 +1,11 @@
 //! The players: that they choose what is legal under every rule, how strong they are, and that they never change.
 
+#![allow(clippy::cast_precision_loss, reason = "sums and counts far below 2^52")]
+#![allow(
+    clippy::needless_raw_string_hashes,
+    reason = "expect-test writes them so"
+)]
+
 mod common;
 
 use std::fmt::Write;
@@ -38,7 +44,7 @@ fn play(
 fn mean(
     rules: &Rules,
     seeds: impl IntoIterator<Item = u64>,
-    mut bot: impl FnMut(u64) -> Box<dyn Bot<Mummichog>>,
+    mut bot: impl FnMut(u64) -> Boxed,
 ) -> (f64, f64) {
     let mut scores = Vec::new();
     for seed in seeds {
@@ -49,6 +55,8 @@ fn mean(
     let squares: f64 = scores.iter().map(|s| (s - mean).powi(2)).sum();
     (mean, (squares / (n - 1.0) / n).sqrt())
 }
+
+type Boxed = Box<dyn Bot<Mummichog>>;
 
 /// Rules in which every field leaves its default somewhere.
 const VARIANTS: [&str; 15] = [
@@ -194,7 +202,7 @@ fn planning_beats_the_thumb_and_the_thumb_beats_haste() {
     ] {
         let rules = rules(text);
         let planned = StreakBot::for_rules(&rules, StreakBot::ENTRIES);
-        let players: [(i32, &dyn Fn() -> Box<dyn Bot<Mummichog>>); 3] = [
+        let players: [(i32, &dyn Fn() -> Boxed); 3] = [
             (haste, &|| Box::new(MemoryBot::default())),
             (thumb, &|| Box::new(StreakBot::new(0))),
             (plan, &|| Box::new(planned.clone())),
@@ -352,4 +360,43 @@ fn games_never_change() {
             score 0
         "#]],
     );
+}
+
+#[test]
+fn plans_are_as_large_as_the_docs_say() {
+    let wanted = |text: &str| StreakBot::entries_wanted(&rules(text));
+    let sizes: Vec<u64> = [
+        "",
+        "difficulty=7",
+        "extra_stars=true",
+        "rows=8,columns=8",
+        "rows=9,columns=9",
+        "rows=10,columns=10",
+        "rows=10,columns=10,difficulty=7",
+        "rows=16,columns=16,extra_stars=true",
+        "rows=16,columns=16",
+        "rows=16,columns=16,deal=pairs",
+        "rows=10,columns=10,deal=pairs",
+    ]
+    .into_iter()
+    .map(wanted)
+    .collect();
+    // The usual budget is enough for 10 x 10 tiles with seven faces.
+    assert!(wanted("rows=10,columns=10,difficulty=7") <= StreakBot::ENTRIES.into());
+    expect![[r#"
+        [
+            66500,
+            106400,
+            39300,
+            556325,
+            1357510,
+            3045380,
+            4872608,
+            13984000,
+            118997125,
+            23799425,
+            609076,
+        ]
+    "#]]
+    .assert_debug_eq(&sizes);
 }

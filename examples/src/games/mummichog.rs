@@ -20,7 +20,7 @@ impl Shown for Mummichog {
         ),
         (
             "streak",
-            "forgets nothing: looks while that pays, then cashes in one run; streak:N plans with N values at most, 4000000 otherwise",
+            "forgets nothing: looks while that pays, then cashes in one run; streak:N plans with N values at most, 5000000 otherwise",
         ),
         (
             "forgetful",

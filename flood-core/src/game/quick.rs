@@ -92,7 +92,7 @@ impl Quick {
         let lock = game.rules.lock_length();
         for kind in game.hand.kinds() {
             let rank = usize::from(kind / 4);
-            let thrift = THRIFT * (i64::from(kind / 4) + 2);
+            let thrift = THRIFT * i64::from(kind / 4 + 2);
             for arm in 0..arms {
                 let empty = (game.empty[arm / 8] >> (arm % 8 * 8)) as u8;
                 let hit = self.hit[rank][usize::from(game.level[arm] >> 4)];

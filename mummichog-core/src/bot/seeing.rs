@@ -41,16 +41,16 @@ impl Mummichog {
             odd[usize::from(number & 127)] ^= true;
         }
         let odd = odd.iter().filter(|&&odd| odd).count() as u16;
-        let mut stays = odd.saturating_sub(stars).max(left % 2);
-        if rules.turns_wild() && run + (left - stays) / 2 >= 4 {
-            stays = left % 2;
+        let mut kept = odd.saturating_sub(stars).max(left % 2);
+        if rules.turns_wild() && run + (left - kept) / 2 >= 4 {
+            kept = left % 2;
         }
         let matches =
-            (1..=(left - stays) / 2).map(|n| i64::from(rules.match_points((run + n) as u8)) - 2);
-        let end = if stays == 0 {
+            (1..=(left - kept) / 2).map(|n| i64::from(rules.match_points((run + n) as u8)) - 2);
+        let end = if kept == 0 {
             rules.clear_bonus().into()
         } else {
-            -i64::from(stays)
+            -i64::from(kept)
         };
         self.score() + matches.sum::<i64>() + end
     }
