@@ -24,7 +24,7 @@ const BEAD_AT_LAST: i64 = 2;
 const WHITE: i64 = 20;
 const BLACK: i64 = 50;
 /// Tenths of a layer that are foreseen for each unit of dye.
-const LAYERS_A_UNIT: u32 = 6;
+const LAYERS_A_UNIT: u32 = 2;
 
 /// One step of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,10 +261,10 @@ impl Node {
                 f(Step::Cut(order));
             }
         }
-        if let Some(hand) = table.stock.hand {
-            if table.cuts(hand).next().is_some() {
-                f(Step::Cut(hand));
-            }
+        if let Some(hand) = table.stock.hand
+            && table.cuts(hand).next().is_some()
+        {
+            f(Step::Cut(hand));
         }
         if table.open() == 0 {
             return;
