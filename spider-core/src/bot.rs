@@ -7,17 +7,18 @@ use core::ops::ControlFlow;
 use games_common::{Bot, Hidden, MoveRules, Seat, Seed, Seeded};
 
 use crate::game::purpose;
-use crate::solver::{mark, solve_with};
+use crate::solver::{mark, solve_with, tidy};
 use crate::{HintClass, Knowledge, Move, Spider};
 
 /// A fair player of Spider: it sees what the player sees, and asks the solver about games that could lie behind it.
 ///
-/// For each choice it samples a number of whole games from its [`Knowledge`] and searches each of them as
-/// [`solve_with`] does, up to its first win or to the node budget. Every line found votes
-/// for the moves that it could begin with: its first one, and any before its first deal whose two columns nothing in it has touched till then. The move with most
-/// votes is made; of equals one that turns a card up, as what it shows helps the next choice, then the first in the order of indices. A deal
-/// has only the votes of lines that begin with it. A move back to a position in which it has chosen before is made only when there is no
-/// other. Where no line has a vote for what is left, the best hint is made.
+/// For each choice it samples a number of whole games from its [`Knowledge`] and searches each of them, up to its node budget. While there is a
+/// stock it looks for the moves that leave the table in the best order before the next deal, whose cards it does not look at: a line beyond
+/// would count on cards that nobody can know. Without a stock it searches as [`solve_with`] does, up to the first win. Every line votes
+/// for the moves that it could begin with: its first one, and any whose two columns nothing in it has touched before; a line without moves
+/// votes for the deal. The move with most votes is made; of equals one that turns a card up, as what it shows helps the next choice, then the first in
+/// the order of indices. A move back to a position in which it has chosen before is made only when there is no other. Where nothing that is
+/// left has a vote, the best hint is made.
 ///
 /// A choice costs at most `worlds * nodes` nodes and the last layer of each search, and none when there is only one move. What is
 /// chosen depends on the bot's seed, its worlds and nodes, the choices it made before, the knowledge and the legal moves, and on nothing else.
@@ -114,11 +115,20 @@ impl Bot<Spider> for FairBot {
         let mut votes: Vec<u32> = legal.iter().map(|_| 0).collect();
         for _ in 0..self.worlds.get() {
             let world = Spider::sample(knowledge, &mut chance);
-            let found = solve_with(&world, self.nodes.get(), |progress| match progress.won_in {
-                None => ControlFlow::Continue(()),
-                Some(_) => ControlFlow::Break(()),
-            });
-            vote(&found.line, legal, &mut votes);
+            // Lines beyond the next deal would count on what it brings.
+            let line = if world.groups_left() > 0 {
+                tidy(&world, self.nodes.get())
+            } else {
+                solve_with(&world, self.nodes.get(), |progress| match progress.won_in {
+                    None => ControlFlow::Continue(()),
+                    Some(_) => ControlFlow::Break(()),
+                })
+                .line
+            };
+            if line.is_empty() {
+                vote(&[Move::Deal], legal, &mut votes);
+            }
+            vote(&line, legal, &mut votes);
         }
         let most = votes.iter().copied().max().unwrap_or(0);
         let mut best: Vec<Move> = Vec::new();

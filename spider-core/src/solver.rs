@@ -18,6 +18,8 @@ use crate::{Dealing, EmptyColumn, Move, Scoring, Spider};
 const FIRST_WIDTH: u64 = 30;
 /// The nodes of budget that there have to be for each unit of the first pass's width; with less it is narrower.
 const FIRST_NODES: u64 = 4_000;
+/// The nodes of budget that there have to be for each unit of width where only one stage is searched.
+const STAGE_NODES: u64 = 400;
 /// How many times wider the beams get from pass to pass at most.
 const WIDER: u64 = 4;
 /// No beam is wider, so that memory stays bounded whatever the budget is.
@@ -171,6 +173,18 @@ pub fn solve_with(
     }
 }
 
+/// Looks for the moves that leave the best position before the next deal, whatever that brings; the stock is not looked at. None when
+/// the position is best as it is.
+pub(crate) fn tidy(game: &Spider, budget: u64) -> Vec<Move> {
+    let mut tell = |_: &Progress| ControlFlow::Continue(());
+    let mut search = Search::new(game, budget, &mut tell);
+    search.fixed.weights.awaits = 0;
+    search.fixed.weights.awaits_fitted = 0;
+    search.tidy = Some(i32::MAX);
+    search.pass((budget / STAGE_NODES).clamp(2, WIDEST) as usize);
+    search.best
+}
+
 /// A number by which positions of one game are told apart; two that lie apart share one with a chance of 2^-64.
 pub(crate) fn mark(game: &Spider) -> u64 {
     let table = Table::of(game);
@@ -213,6 +227,7 @@ impl<'a> Search<'a> {
             best: Vec::new(),
             rank: (false, 0, Reverse(u32::MAX), Reverse(u32::MAX)),
             first: None,
+            tidy: None,
             tell,
         }
     }

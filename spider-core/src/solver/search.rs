@@ -13,6 +13,9 @@ use crate::{Dealing, Move};
 /// How many layers of moves may go by without a better position before a stage is given up.
 const PATIENCE: u32 = 12;
 
+/// What a move costs beside the disorder that is left before a deal: less than what a good move is worth.
+const MOVE_COST: i32 = 15;
+
 /// A step on the way to a position: the step before it, and the move. Step 0 is the root and has no move.
 #[derive(Clone, Copy)]
 struct Step {
@@ -51,6 +54,8 @@ pub(super) struct Search<'a> {
     pub(super) best: Vec<Move>,
     pub(super) rank: Rank,
     pub(super) first: Option<FirstWin>,
+    /// Instead of lines to the end, looks for the best position before the next deal: the least cost so far, its moves counted in.
+    pub(super) tidy: Option<i32>,
     pub(super) tell: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
 }
 
@@ -99,12 +104,25 @@ impl Search<'_> {
 
     /// Keeps the line to a position when it is the best yet.
     fn note(&mut self, steps: &[Step], step: u32, moves: u32, table: &Table) {
+        if self.tidy.is_some() {
+            return;
+        }
         let won = usize::from(table.done) == SETS;
         let rank = (won, table.done, Reverse(table.face_down()), Reverse(moves));
         if rank <= self.rank {
             return;
         }
         self.rank = rank;
+        self.keep(steps, step);
+        if won && self.first.is_none() {
+            self.first = Some(FirstWin {
+                moves,
+                nodes: self.nodes,
+            });
+        }
+    }
+
+    fn keep(&mut self, steps: &[Step], step: u32) {
         self.best.clear();
         let mut at = step;
         while at != 0 {
@@ -113,12 +131,6 @@ impl Search<'_> {
             at = step.before;
         }
         self.best.reverse();
-        if won && self.first.is_none() {
-            self.first = Some(FirstWin {
-                moves,
-                nodes: self.nodes,
-            });
-        }
     }
 
     fn may_deal(&self, table: &Table) -> bool {
@@ -199,7 +211,15 @@ impl Search<'_> {
                 }
                 _ => waited += 1,
             }
-            self.deal(width, moves, &layer, kept);
+            if let (Some(least), Some(first)) = (self.tidy, layer.first()) {
+                let cost = first.cost + MOVE_COST * moves as i32;
+                if cost < least {
+                    self.tidy = Some(cost);
+                    self.keep(&kept.steps, first.step);
+                }
+            } else {
+                self.deal(width, moves, &layer, kept);
+            }
             if waited > PATIENCE && !more_come {
                 kept.cut = true;
                 break;
