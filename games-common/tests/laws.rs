@@ -3,14 +3,14 @@ extern crate alloc;
 
 mod toys;
 
-use games_common::Game;
 use games_common::conformance::{
-    Failure, Plan, Tally, all, events_tell_what_is_known, hints_are_legal,
-    legal_moves_are_those_that_pass, memory_is_real, playouts_end, positions_are_whole,
-    records_refuse_damage, records_resume, same_game_again, samples_fit_the_view,
-    secrets_are_drawn_afresh, secrets_leave_no_trace, texts_round_trip, texts_survive_damage,
-    undo_gives_back_the_state, wishes_settle, words_are_plain,
+    Failure, Look, Plan, Tally, all, events_tell_what_is_known, hints_are_legal, laws_at_a_sitting,
+    laws_at_a_state, legal_moves_are_those_that_pass, memory_is_real, playouts_end,
+    positions_are_whole, records_refuse_damage, records_resume, same_game_again,
+    samples_fit_the_view, secrets_are_drawn_afresh, secrets_leave_no_trace, texts_round_trip,
+    texts_survive_damage, undo_gives_back_the_state, wishes_settle, words_are_plain,
 };
+use games_common::{Chance, Game, Seed, Session};
 use toys::hands::{self, Hands};
 use toys::shells::{self, Shells};
 
@@ -443,4 +443,86 @@ fn shells_presets() {
         place,
         "the preset fancy",
     );
+}
+
+/// Looks at every moment of random sittings, with or without the law about traces; what was found first.
+fn watched<G: Game>(rules: &str, wishes: &[&str], traces: bool) -> Result<(), Failure> {
+    let look = Look {
+        samples: 3,
+        wishes,
+        view: if traces { written } else { |_| Vec::new() },
+        event: if traces { written } else { |_| Vec::new() },
+    };
+    for seed in (7..17).map(Seed) {
+        let mut chance = Chance::new(seed, "watched", 0, 0).unwrap();
+        let mut session = Session::<G>::deal(&rules.parse().unwrap(), seed);
+        for action in 0..30 {
+            laws_at_a_state(&session)?;
+            let record = session.record();
+            laws_at_a_sitting(&session, &mut chance, &look)?;
+            assert_eq!(session.record(), record);
+            let seat = session.to_move();
+            let mut legal = Vec::new();
+            session.legal_moves(seat, &mut legal);
+            let Some(m) = chance.pick(&legal).copied() else {
+                break;
+            };
+            match action % 5 {
+                2 => drop(session.undo(seat)),
+                3 => drop(session.hint(seat)),
+                _ => drop(session.play(seat, m).unwrap()),
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn sittings_that_are_watched() {
+    for rules in SHELLS {
+        watched::<Shells<0>>(rules, &["first"], true).unwrap();
+    }
+    for rules in HANDS {
+        watched::<Hands<0>>(rules, &["best"], true).unwrap();
+    }
+    for (planted, rules, law) in [
+        (
+            shells::fault::ORDER,
+            "rolls=0",
+            "legal_moves_are_those_that_pass",
+        ),
+        (
+            shells::fault::UNDO_NOTHING,
+            "rolls=0",
+            "undo_gives_back_the_state",
+        ),
+        (shells::fault::POSITION_LACKS, "", "positions_are_whole"),
+        (shells::fault::EVENT_MUTE, "rolls=0", "words_are_plain"),
+        (
+            shells::fault::SAMPLE_SEED,
+            "rolls=0",
+            "samples_fit_the_view",
+        ),
+        (
+            shells::fault::EVENT_TELLS,
+            "rolls=0",
+            "events_tell_what_is_known",
+        ),
+        (
+            shells::fault::VIEW_SPILLS,
+            "rolls=0",
+            "secrets_leave_no_trace",
+        ),
+        (shells::fault::RULES_TEXT, "rolls=1", "texts_survive_damage"),
+        (shells::fault::HINT_TWICE, "rolls=0", "hints_are_legal"),
+        (shells::fault::FORGETS_ON_UNDO, "rolls=0", "memory_is_real"),
+        (shells::fault::WISH_INDEX, "rolls=0", "wishes_settle"),
+        (shells::fault::LEARN_WHIM, "rolls=0", "records_resume"),
+    ] {
+        shells::plant(planted);
+        // Where two laws find a fault, the other one is made blind.
+        let traces = !["events_tell_what_is_known", "memory_is_real"].contains(&law);
+        let failure = watched::<FaultyShells>(rules, &["first"], traces).unwrap_err();
+        assert_eq!(failure.law, law, "{failure}");
+    }
 }

@@ -169,8 +169,13 @@ impl<'a, G: Shown> Table<'a, G> {
             _ => "moves of any index",
         };
         let legal = self.legal.contains(&asked);
+        let settles = self.session.game().settle(asked).is_ok();
         let done = self.play(name, seat, asked)?;
-        ensure!(done == legal, "{asked}: listed: {legal}, but made: {done}");
+        // What has an index may stand for another move here: a tile for its patch.
+        ensure!(
+            done == settles && (done || !legal),
+            "{asked}: listed: {legal}, settles: {settles}, made: {done}"
+        );
         Ok(())
     }
 
