@@ -6,9 +6,11 @@ mod mummichog;
 mod spider;
 
 use anyhow::{Result, bail};
-use games_common::{Bot, Game, Seed};
+use games_common::{Bot, Seed};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
+use crate::lab::measures::Measured;
 use crate::tui::Board;
 
 /// How a table is drawn.
@@ -19,7 +21,14 @@ pub struct Style {
 }
 
 /// A game with what the programs need to show it.
-pub trait Shown: Game<Event: Serialize> {
+pub trait Shown:
+    Measured<
+        Rules: Serialize + DeserializeOwned,
+        Event: Serialize + DeserializeOwned,
+        View: Serialize + DeserializeOwned,
+    > + Serialize
+    + DeserializeOwned
+{
     /// The game's name for people.
     const TITLE: &'static str;
     /// How moves are written, some lines.

@@ -5,9 +5,12 @@ pub mod args;
 pub mod bots;
 pub mod games;
 pub mod harbour;
+pub mod lab;
 pub mod perft;
 pub mod play;
 pub mod playthrough;
+pub mod soak;
+pub mod solve;
 pub mod strength;
 pub mod tui;
 

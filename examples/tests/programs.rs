@@ -5,7 +5,7 @@ use std::io::Cursor;
 use clap::Parser;
 use games_common::{Notation, Seed, Session};
 use spider_core::{Rules, Spider};
-use tidepool_examples::{games::NAMES, perft, play, playthrough, strength};
+use tidepool_examples::{games::NAMES, perft, play, playthrough, solve, strength};
 
 /// Runs `play` with piped input.
 fn play(arguments: &str, input: &str) -> Result<String, String> {
@@ -131,7 +131,7 @@ fn many_playthroughs_follow_one_another() {
 #[test]
 fn players_are_found_by_name_and_play_the_same_again() {
     for (game, bots) in [
-        ("spider", vec!["random", "hints", "monte-carlo:7"]),
+        ("spider", vec!["random", "hints", "monte-carlo:7", "fair:1"]),
         ("guppy", vec!["random", "hints", "monte-carlo:3"]),
         (
             "mummichog",
@@ -579,5 +579,88 @@ fn strength_seats_its_players() {
     ] {
         let error = strength(wrong).unwrap_err();
         assert!(error.contains(wanted), "{wrong}: {error}");
+    }
+}
+
+fn solved(arguments: &str) -> Result<String, String> {
+    let options =
+        solve::Options::try_parse_from(["solve"].into_iter().chain(arguments.split_whitespace()));
+    let mut out = Vec::new();
+    solve::run(&options.map_err(|e| e.to_string())?, &mut out).map_err(|e| format!("{e:#}"))?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+fn told<'a>(out: &'a str, what: &str) -> &'a str {
+    let line = out.lines().find(|line| line.starts_with(what)).unwrap();
+    line[what.len()..].trim()
+}
+
+#[test]
+fn a_solved_line_is_played_by_the_other_programs() {
+    let out = solved("--seed 3 --first").unwrap();
+    assert!(told(&out, "end").starts_with("won, 8 sets"), "{out}");
+    let lines = playthrough(&[
+        "spider",
+        "--seed",
+        "3",
+        "--quiet",
+        "--moves",
+        told(&out, "line"),
+    ])
+    .unwrap();
+    assert_eq!(lines[1]["outcome"], "won");
+    assert_eq!(lines[1]["position"], told(&out, "position"));
+
+    // On from the middle of it.
+    let first: Vec<&str> = told(&out, "line").split(", ").take(30).collect();
+    let lines = playthrough(&[
+        "spider",
+        "--seed",
+        "3",
+        "--quiet",
+        "--moves",
+        &first.join(", "),
+    ])
+    .unwrap();
+    let middle = lines[1]["position"].as_str().unwrap();
+    let options = ["solve", "--first", "--from", middle];
+    let mut rest = Vec::new();
+    solve::run(&solve::Options::try_parse_from(options).unwrap(), &mut rest).unwrap();
+    let rest = String::from_utf8(rest).unwrap();
+    assert!(told(&rest, "end").starts_with("won"), "{rest}");
+}
+
+#[test]
+fn ranges_of_deals_are_solved_in_order_whatever_the_jobs() {
+    let table = solved("--seeds 5..9 --first --jobs 2").unwrap();
+    assert!(table.contains("\n4 of 4 won\n"), "{table}");
+    let deals: Vec<&str> = table
+        .lines()
+        .skip(1)
+        .take(4)
+        .map(|l| l.split_whitespace().next().unwrap())
+        .collect();
+    assert_eq!(deals, ["5", "6", "7", "8"]);
+    assert!(solved("--seeds 4..4").unwrap().contains("0 of 0 won"));
+    assert_eq!(solved("--winnable 3").unwrap(), "0\n1\n2\n");
+    assert_eq!(
+        solved("--winnable 2 --jobs 2 --rules windows").unwrap(),
+        "0\n1\n"
+    );
+    let lost = solved("--seed 1 --set budget=5").unwrap();
+    assert!(told(&lost, "end").contains("0 sets"), "{lost}");
+}
+
+#[test]
+fn what_solve_cannot_do_it_says() {
+    for (arguments, words) in [
+        ("--seeds 5", "--seeds"),
+        ("--from nonsense", "--from"),
+        ("--seed 1 --seeds 1..2", "cannot be used with"),
+        ("--jobs 0", "--jobs"),
+        ("--rules nonsense", "default"),
+    ] {
+        let error = solved(arguments).unwrap_err();
+        assert!(error.contains(words), "{arguments}: {error}");
     }
 }

@@ -52,15 +52,15 @@ impl Sitting for Flood {
 }
 
 /// One whole: dangers are fractions of it.
-pub(crate) const ONE: u64 = 1 << 16;
+const ONE: u64 = 1 << 16;
 /// How often the chance to be missed is squared: 16 cards are thought to come.
-pub(crate) const SQUARINGS: u32 = 4;
+const SQUARINGS: u32 = 4;
 /// What holding on to one rank more is worth.
-pub(crate) const THRIFT: i64 = 5_000;
+const THRIFT: i64 = 5_000;
 /// What lying one space farther out costs a sandbag that does not settle its arm.
-pub(crate) const STRAY: i64 = 1_000;
+const STRAY: i64 = 1_000;
 /// What it is worth to one that does.
-pub(crate) const ROOM: i64 = 64;
+const ROOM: i64 = 64;
 
 /// An arm as the table shows it, ranks aces high.
 #[derive(Clone, Copy, Default)]

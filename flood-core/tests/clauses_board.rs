@@ -3,7 +3,7 @@
 mod common;
 
 use common::{play, refusal, rules, table};
-use flood_core::{Flood, Rules};
+use flood_core::{Arm, Flood, Rules};
 use games_common::{Card, Chance, MoveRules, Notation, Rank, Scored, Seed, Seeded, Suit};
 
 /// The part of a position text with a name.
@@ -60,6 +60,9 @@ fn f1_aces_are_high_and_the_decks_are_shuffled_apart() {
 
 #[test]
 fn f2_the_river_is_eight_cards_of_ten_or_more_and_thirty_two_are_left() {
+    for (text, draws) in [("", 32), ("columns=3", 37), ("columns=16", 24)] {
+        assert_eq!(common::rules(text).flood_draws(), draws, "{text}");
+    }
     for seed in 0..200 {
         let game = Flood::deal(&Rules::default(), Seed(seed));
         assert_eq!(game.river().len(), 8);
@@ -125,6 +128,13 @@ fn f3_every_column_has_two_arms_of_three_spaces_with_a_house_each() {
     assert_eq!(legal[0].to_string(), "2s c1 up 1");
     assert_eq!(legal[4].to_string(), "2s c1 down 2");
     assert_eq!(legal[143].to_string(), "4d c8 down 3");
+    for (index, name) in [(0, "c1 up"), (1, "c1 down"), (2, "c2 up"), (31, "c16 down")] {
+        let arm = Arm::from_index(index).expect("an arm");
+        assert_eq!((arm.to_string().as_str(), arm.index()), (name, index));
+        assert_eq!(name.parse(), Ok(arm));
+    }
+    assert_eq!(Arm::from_index(32), None);
+    assert_eq!(Arm::from_index(255), None);
 }
 
 #[test]

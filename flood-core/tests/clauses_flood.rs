@@ -62,6 +62,30 @@ fn f5_a_card_goes_next_to_the_river_or_the_last_flood_card_if_it_is_no_higher() 
 }
 
 #[test]
+fn f5_the_last_card_of_an_arm_is_its_flood_card_or_the_rivers() {
+    let game = second("Th,Js,Qd", "Jh:c2up,9s:c2up,Qs:c3down", "Tc", "-");
+    for (arm, last, count) in [
+        ("c1 up", "Th", 0),
+        ("c1 down", "Th", 0),
+        ("c2 up", "9s", 2),
+        ("c2 down", "Js", 0),
+        ("c3 up", "Qd", 0),
+        ("c3 down", "Qs", 1),
+    ] {
+        let of = arm.parse::<Arm>().expect("an arm");
+        let found = game.top(of).map(|card| card.to_string());
+        assert_eq!(found.as_deref(), Some(last), "{arm}");
+        assert_eq!(game.flood_count(of), count, "{arm}");
+    }
+    // The board has three columns.
+    for arm in ["c4 up", "c4 down", "c16 down"] {
+        let of = arm.parse::<Arm>().expect("an arm");
+        assert_eq!((game.top(of), game.flood_count(of)), (None, 0), "{arm}");
+        assert!(game.is_settled(of));
+    }
+}
+
+#[test]
 fn f5_a_full_arm_takes_nothing() {
     let game = second("Th,Js,Qd", "9h:c2up,9s:c2up,8s:c2up", "5c", "-");
     assert_eq!(refusal(&game, "flood c2 up"), "c2 up is flooded already");
@@ -537,6 +561,30 @@ fn f8_an_arm_is_unbeatable_by_a_sandbag_that_outranks_its_last_card() {
             "-",
         );
         assert_eq!(settled(&game, "c1 up"), is, "{flood} {bags}");
+        assert!(!settled(&game, "c1 down"));
+    }
+}
+
+#[test]
+fn f8_a_sandbag_that_is_put_down_settles_its_arm_when_it_outranks_the_last_card() {
+    let hand = "9s,Ts,Js";
+    for (flood, put, is) in [
+        // Onto the river's ten, then onto a nine of the water: lower, equal, higher.
+        ("-", "9s c1 up 1", false),
+        ("-", "Ts c1 up 1", false),
+        ("-", "Js c1 up 1", true),
+        ("-", "Ts c1 up 3", false),
+        ("-", "Js c1 up 3", true),
+        ("9h:c1up", "9s c1 up 2", false),
+        ("9h:c1up", "9s c1 up 3", false),
+        ("9h:c1up", "Ts c1 up 2", true),
+        ("9h:c1up,9d:c1up", "9s c1 up 3", false),
+        ("9h:c1up,9d:c1up", "Ts c1 up 3", true),
+    ] {
+        let two = rules("columns=3,sides=two_players");
+        let mut game = table(&two, "Th,Js,Qd", flood, "-", "-", hand, "-");
+        play(&mut game, put);
+        assert_eq!(settled(&game, "c1 up"), is, "{put} with {flood}");
         assert!(!settled(&game, "c1 down"));
     }
 }

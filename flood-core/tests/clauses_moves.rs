@@ -122,6 +122,9 @@ fn f7_locks_go_back_with_the_sandbag_that_made_them() {
         ("5s:c2down3,5h:c4down3", "5d c3 down 3"),
         ("5s:c1up2,5h:c2up2,5c:c4up2", "5d c3 up 2"),
         ("5s:c3up1,5h:c4up1", "5d c5 up 1"),
+        // A row that is locked already, and stays so when the fourth is taken back.
+        ("5s:c1up2,5h:c2up2,5c:c3up2", "5d c4 up 2"),
+        ("5s:c2up2,5h:c3up2,5c:c4up2", "5d c1 up 2"),
     ] {
         let river = "Th,Js,Qd,Kc,Ah";
         let game = table(&rules("columns=5"), river, "-", "-", bags, "5d,2h,2d", "-");

@@ -3,7 +3,8 @@
 mod common;
 
 use common::rules;
-use flood_core::{Event, Flood, Move};
+use flood_core::{Event, Flood, Move, Rules};
+use games_common::conformance::{Plan, Tally, secrets_leave_no_trace};
 use games_common::{ActionIndex, Card, Chance, Hidden, MoveRules, Notation, Seat, Seed, Seeded};
 
 /// The cards of a list in a position text.
@@ -26,8 +27,19 @@ fn text(cards: &[Card]) -> String {
     }
 }
 
+/// What of a state's secrets another one keeps.
+#[derive(Default)]
+struct Kept {
+    /// A card of the hand.
+    held: Option<Card>,
+    /// The first cards of the player's deck.
+    deck: usize,
+    /// The first cards of the Flood's deck.
+    tide: usize,
+}
+
 /// Another state that looks the same to a seat: its own decks shuffled, and for all but the player the hand changed for cards of the deck.
-fn twin(game: &Flood, seat: Seat, chance: &mut Chance, seed: Seed) -> Flood {
+fn twin(game: &Flood, seat: Seat, kept: &Kept, chance: &mut Chance, seed: Seed) -> Flood {
     let position = game.position();
     let mut parts: Vec<(String, String)> = position
         .split(' ')
@@ -39,13 +51,17 @@ fn twin(game: &Flood, seat: Seat, chance: &mut Chance, seed: Seed) -> Flood {
         .collect();
     let (mut hand, mut deck, mut tide) =
         (cards(&parts[4].1), cards(&parts[5].1), cards(&parts[6].1));
-    chance.shuffle(&mut tide);
+    chance.shuffle(&mut tide[kept.tide..]);
     if seat == Seat::FIRST {
-        chance.shuffle(&mut deck);
+        chance.shuffle(&mut deck[kept.deck..]);
     } else {
         let size = hand.len();
         hand.append(&mut deck);
-        chance.shuffle(&mut hand);
+        if let Some(card) = kept.held {
+            let at = hand.iter().position(|c| *c == card).expect("it is held");
+            hand.swap(0, at);
+        }
+        chance.shuffle(&mut hand[usize::from(kept.held.is_some())..]);
         deck = hand.split_off(size);
     }
     (parts[4].1, parts[5].1, parts[6].1) = (text(&hand), text(&deck), text(&tide));
@@ -56,9 +72,40 @@ fn twin(game: &Flood, seat: Seat, chance: &mut Chance, seed: Seed) -> Flood {
     Flood::set_up(game.rules(), &text.join(" "), seed).expect("a position with the same cards")
 }
 
+/// A move shows a seat the same in another state that has the same cards where the move brings them to light. This goes by the rules, not by what the
+/// engine thinks a seat knows.
+fn shows_the_same(game: &Flood, m: Move, seat: Seat, chance: &mut Chance) -> bool {
+    let mut after = game.clone();
+    let mut events = Vec::new();
+    after.apply(m, |e| events.push(e));
+    let kept = Kept {
+        held: match m {
+            Move::Sandbag { card, .. } => Some(card),
+            _ => None,
+        },
+        deck: game.player_deck().len() - after.player_deck().len(),
+        tide: game.flood_deck().len() - after.flood_deck().len(),
+    };
+    let mut other = twin(game, seat, &kept, chance, Seed(77));
+    let differs = other.position() != game.position();
+    let mut others_events = Vec::new();
+    other
+        .play(m, |e| others_events.push(e))
+        .expect("legal there too");
+    let written = |events: &[Event]| -> Vec<String> {
+        let seen = events.iter().filter_map(|e| Flood::seen_by(seat, e));
+        seen.map(|e| serde_json::to_string(&e).expect("json"))
+            .collect()
+    };
+    assert_eq!(written(&others_events), written(&events), "{m} for {seat}");
+    let views = [&after, &other].map(|g| serde_json::to_vec(&g.view(seat)).expect("json"));
+    assert_eq!(views[0], views[1], "{m} for {seat}");
+    differs
+}
+
 #[test]
 fn states_that_differ_in_secrets_look_the_same() {
-    let mut different = 0;
+    let (mut different, mut moved) = (0, 0);
     for variant in common::VARIANTS {
         let rules = rules(variant);
         for seed in 0..3 {
@@ -67,7 +114,8 @@ fn states_that_differ_in_secrets_look_the_same() {
             let mut legal = Vec::new();
             loop {
                 for seat in [Seat(0), Seat(1), Seat(2)] {
-                    let other = twin(&game, seat, &mut chance, Seed(seed + 1_000));
+                    let nothing = Kept::default();
+                    let other = twin(&game, seat, &nothing, &mut chance, Seed(seed + 1_000));
                     different += u32::from(other.position() != game.position());
                     let views = [&game, &other].map(|g| g.view(seat));
                     assert_eq!(views[0], views[1]);
@@ -89,11 +137,15 @@ fn states_that_differ_in_secrets_look_the_same() {
                 }
                 game.legal_moves(&mut legal);
                 let Some(&m) = chance.pick(&legal) else { break };
+                for seat in [Seat(0), Seat(1), Seat(2)] {
+                    moved += u32::from(shows_the_same(&game, m, seat, &mut chance));
+                }
                 game.apply(m, |_| {});
             }
         }
     }
     assert!(different > 1_000, "{different}");
+    assert!(moved > 1_000, "{moved}");
 }
 
 #[test]
@@ -212,4 +264,29 @@ fn what_was_seen_stays_known_after_a_move_is_taken_back() {
         }
     }
     assert!(replayed > 5_000, "{replayed}");
+}
+
+/// What two states that differ in secrets show, as the bytes that a front end would be sent.
+fn no_trace(rules: &Rules, plan: &Plan) -> Tally {
+    secrets_leave_no_trace::<Flood>(
+        rules,
+        plan,
+        |view| serde_json::to_vec(view).expect("json"),
+        |event| serde_json::to_vec(event).expect("json"),
+    )
+    .unwrap_or_else(|e| panic!("{rules}: {e}"))
+}
+
+#[test]
+fn long_games_written_out_hold_no_secret() {
+    let mut compared = 0;
+    for variant in common::VARIANTS {
+        let plan = Plan {
+            seeds: 0..4,
+            plies: 500,
+            samples: 1,
+        };
+        compared += no_trace(&rules(variant), &plan).states;
+    }
+    assert!(compared > 5_000, "{compared}");
 }

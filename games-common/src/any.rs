@@ -78,6 +78,19 @@ pub trait AnySession: Debug + Send + Sync {
     fn action_count(&self) -> u32;
     /// Makes a move given as text.
     ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{AnyPlayError, GameKind, Seat, Seed};
+    ///
+    /// let mut session = GameKind::of::<MyGame<0>>().deal("", Seed(7))?;
+    /// let played = session.play_text(Seat::FIRST, "o2")?;
+    /// assert_eq!(played.events, ["shell 2 is opened: 2 pearls"]);
+    /// assert!(matches!(session.play_text(Seat::FIRST, "what"), Err(AnyPlayError::Text { .. })));
+    /// assert!(matches!(session.play_text(Seat::FIRST, "o2"), Err(AnyPlayError::Refused(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`AnyPlayError::Text`] and [`AnyPlayError::Refused`].
     fn play_text(&mut self, seat: Seat, text: &str) -> Result<AnyPlayed, AnyPlayError>;
@@ -292,6 +305,18 @@ impl GameKind {
     }
 
     /// A sitting at a new deal, by a rules text; the empty text is the default rules.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{GameKind, Seed};
+    ///
+    /// let kind = GameKind::of::<MyGame<0>>();
+    /// let session = kind.deal("shells=4", Seed(7))?;
+    /// assert_eq!(session.action_count() as usize, 9);
+    /// assert!(kind.deal("shells=nine", Seed(7)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// [`RulesError`] when the text is not valid.

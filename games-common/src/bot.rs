@@ -19,6 +19,20 @@ pub trait Bot<G: Game> {
     ) -> Option<G::Move>;
 
     /// The move it would make in a session whose turn is its own, at the seat to move.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Bot, RandomBot, Seed, Session};
+    ///
+    /// let mut session = Session::<MyGame<0>>::deal(&"".parse()?, Seed(7));
+    /// let mut bot = RandomBot::new::<MyGame<0>>(Seed(1));
+    /// while let Some(choice) = bot.choose_in(&session) {
+    ///     session.play(session.to_move(), choice)?;
+    /// }
+    /// assert!(session.outcome().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn choose_in(&mut self, session: &Session<G>) -> Option<G::Move> {
         let seat = session.to_move();
         let mut legal = Vec::new();
@@ -73,6 +87,19 @@ impl MonteCarloBot {
     pub const MAX_PLIES: u32 = 2_000;
 
     /// A bot with a budget of playouts for each choice.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use core::num::NonZeroU32;
+    /// use games_common::{Bot, MonteCarloBot, Seed, Session};
+    ///
+    /// let session = Session::<MyGame<0>>::deal(&"".parse()?, Seed(7));
+    /// let playouts = NonZeroU32::new(100).ok_or("not 0")?;
+    /// let choice = MonteCarloBot::new(Seed(1), playouts).choose_in(&session);
+    /// assert_eq!(choice, MonteCarloBot::new(Seed(1), playouts).choose_in(&session));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(seed: Seed, playouts: NonZeroU32) -> Self {
         Self {
             seed,

@@ -22,19 +22,23 @@
 //! Not here, since it needs a counting allocator: that legal moves, check, apply and undo allocate nothing.
 
 mod laws;
+mod moment;
 mod secrets;
 mod sitting;
 mod texts;
+mod traces;
 mod walk;
 
 pub use laws::{
     legal_moves_are_those_that_pass, playouts_end, same_game_again, undo_gives_back_the_state,
 };
+pub use moment::{Look, laws_at_a_sitting, laws_at_a_state};
 pub use secrets::{events_tell_what_is_known, samples_fit_the_view, secrets_are_drawn_afresh};
 pub use sitting::{hints_are_legal, memory_is_real, records_refuse_damage, records_resume};
 pub use texts::{
     positions_are_whole, texts_round_trip, texts_survive_damage, wishes_settle, words_are_plain,
 };
+pub use traces::secrets_leave_no_trace;
 
 use alloc::string::String;
 use core::fmt;
@@ -90,8 +94,8 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Runs every law of this module but [`secrets_are_drawn_afresh`], which is for games with secrets, and [`wishes_settle`], which
-/// wants to be told the wishes.
+/// Runs every law of this module but [`secrets_are_drawn_afresh`], which is for games with secrets, [`wishes_settle`], which
+/// wants to be told the wishes, and [`secrets_leave_no_trace`], which wants to be told how things are written.
 ///
 /// # Errors
 /// The first [`Failure`].

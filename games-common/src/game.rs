@@ -149,6 +149,21 @@ pub trait MoveRules {
     ///
     /// There is no second check: a bot's fast path. For a move that is not legal the state afterwards is of no use, and
     /// the call may panic; [`play`](MoveRules::play) is the checked way.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{MoveRules, Seed, Seeded};
+    ///
+    /// let mut game = MyGame::<0>::deal(&"".parse()?, Seed(7));
+    /// let before = game.clone();
+    /// let m = game.nth_legal(0).ok_or("no move")?; // a legal move: `apply` does not check
+    /// let undo = game.apply(m, |event| println!("{event}"));
+    /// assert_ne!(game, before);
+    /// game.undo(undo);
+    /// assert_eq!(game, before);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn apply(&mut self, m: Self::Move, events: impl FnMut(Self::Event)) -> Self::Undo;
 
     /// Takes back the last move: the state is again equal to what it was before, score included.
@@ -171,6 +186,19 @@ pub trait MoveRules {
     }
 
     /// All legal moves in the order of their indices, into a list that is emptied first.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{MoveRules, Seed, Seeded};
+    ///
+    /// let game = MyGame::<0>::deal(&"shells=4".parse()?, Seed(7));
+    /// let mut legal = Vec::new(); // filled again at each state, so that it need not grow
+    /// game.legal_moves(&mut legal);
+    /// assert_eq!(legal.len() as u32, game.legal_count());
+    /// assert_eq!(game.nth_legal(2), Some(legal[2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn legal_moves(&self, into: &mut Vec<Self::Move>) {
         into.clear();
         let _ = self.for_each_legal(|m| {
@@ -245,6 +273,17 @@ pub trait Notation: Seeded {
     fn position(&self) -> String;
 
     /// The state that a text tells; its later chance comes from `seed`.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Notation, Seed, Seeded};
+    ///
+    /// let game = MyGame::<0>::deal(&"".parse()?, Seed(7));
+    /// let again = MyGame::<0>::set_up(game.rules(), &game.position(), game.seed())?;
+    /// assert_eq!(again, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The game's reason, naming the part of the text, what stands there and what was wanted.

@@ -61,6 +61,18 @@ pub fn perft<G: MoveRules>(game: &mut G, depth: u32) -> u64 {
 }
 
 /// [`perft`] split by first move, in the order of the moves' indices; empty for depth 0.
+///
+/// ```
+/// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+/// # use toys::Shells as MyGame;
+/// use games_common::{Seed, Seeded, divide, perft};
+///
+/// let mut game = MyGame::<0>::deal(&"shells=4".parse()?, Seed(7));
+/// let moves = divide(&mut game, 2);
+/// let sum: u64 = moves.iter().map(|(_, leaves)| leaves).sum();
+/// assert_eq!(sum, perft(&mut game, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn divide<G: MoveRules>(game: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
     let mut moves = Vec::new();
     if depth > 0 {
@@ -89,6 +101,18 @@ pub struct Playout {
 /// Plays a game on with moves drawn uniformly from the legal ones, to its end or for `max_plies` moves.
 ///
 /// Each move is one [`Chance::below`] over the number of legal moves. Allocates nothing.
+///
+/// ```
+/// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+/// # use toys::Shells as MyGame;
+/// use games_common::{Chance, Seed, Seeded, purpose, random_playout};
+///
+/// let mut game = MyGame::<0>::deal(&"".parse()?, Seed(7));
+/// let mut chance: Chance = MyGame::<0>::stream(Seed(1), purpose::PLAYOUT, 0);
+/// let playout = random_playout(&mut game, &mut chance, 1_000);
+/// assert!(playout.outcome.is_some() && playout.plies < 1_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[inline]
 pub fn random_playout<G: MoveRules + Scored>(
     game: &mut G,

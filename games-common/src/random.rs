@@ -97,6 +97,18 @@ pub struct Chance {
 impl Chance {
     /// The stream of a seed, a game's name, a purpose and an index; `None` when the name is not 1 to 24
     /// bytes of printable ASCII without a space.
+    ///
+    /// ```
+    /// use games_common::{Chance, Seed};
+    ///
+    /// let mut chance = Chance::new(Seed(7), "my-game", 0, 0).ok_or("not a game's name")?;
+    /// let mut again = Chance::new(Seed(7), "my-game", 0, 0).ok_or("not a game's name")?;
+    /// let mut other = Chance::new(Seed(7), "my-game", 1, 0).ok_or("not a game's name")?;
+    /// let word = chance.word();
+    /// assert_eq!(again.word(), word);
+    /// assert_ne!(other.word(), word);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(seed: Seed, name: &str, purpose: u32, index: u32) -> Option<Self> {
         if !valid_name(name) {
             return None;
@@ -129,6 +141,17 @@ impl Chance {
     /// A whole number from 0 to `n - 1`, each equally likely.
     ///
     /// One word, and with a chance of at most `n` in 2^32 a further one.
+    ///
+    /// ```
+    /// use core::num::NonZeroU32;
+    /// use games_common::{Chance, Seed};
+    ///
+    /// let mut chance = Chance::new(Seed(7), "dice", 0, 0).ok_or("not a game's name")?;
+    /// let six = NonZeroU32::new(6).ok_or("not 0")?;
+    /// let rolls: Vec<u32> = (0..5).map(|_| chance.below(six) + 1).collect();
+    /// assert!(rolls.iter().all(|roll| (1..=6).contains(roll)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn below(&mut self, n: NonZeroU32) -> u32 {
         let n = n.get();
@@ -151,6 +174,16 @@ impl Chance {
     }
 
     /// An item of a list, each equally likely; `None` (and nothing drawn) when the list is empty.
+    ///
+    /// ```
+    /// use games_common::{Chance, Seed};
+    ///
+    /// let mut chance = Chance::new(Seed(7), "coins", 0, 0).ok_or("not a game's name")?;
+    /// let side = chance.pick(&["heads", "tails"]).ok_or("no side")?;
+    /// assert!(["heads", "tails"].contains(side));
+    /// assert_eq!(chance.pick::<u8>(&[]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         self.index(items.len()).map(|i| &items[i])
@@ -166,6 +199,17 @@ impl Chance {
     /// Puts a list into a random order, each equally likely (Fisher-Yates, from the last index down).
     ///
     /// `items.len() - 1` draws. Items from place 2^32 - 1 on stay where they are.
+    ///
+    /// ```
+    /// use games_common::{Chance, Seed};
+    ///
+    /// let mut numbers = [1, 2, 3, 4, 5];
+    /// Chance::new(Seed(7), "numbers", 0, 0).ok_or("not a game's name")?.shuffle(&mut numbers);
+    /// let mut sorted = numbers;
+    /// sorted.sort_unstable();
+    /// assert_eq!(sorted, [1, 2, 3, 4, 5]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             if let Some(j) = self.index(i + 1) {

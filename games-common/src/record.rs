@@ -186,6 +186,19 @@ pub struct NotCanonical(pub String);
 
 impl<G: Game> Session<G> {
     /// The sitting as data. The same sitting always gives the same record.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Seat, Seed, Session};
+    ///
+    /// let mut session = Session::<MyGame<0>>::deal(&"".parse()?, Seed(7));
+    /// session.play(Seat::FIRST, "o2".parse()?)?;
+    /// let record = session.record();
+    /// assert_eq!(record.actions, ["o2"]);
+    /// // With the feature `serde` a record is plain data for any format.
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn record(&self) -> Record {
         let actions: Vec<_> = self.log().iter().map(Self::action_text).collect();
         Record {
@@ -201,6 +214,21 @@ impl<G: Game> Session<G> {
     }
 
     /// Resumes a sitting: plays every action of a record again through the checks and compares the position at the end.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{LoadError, Seat, Seed, Session};
+    ///
+    /// let mut session = Session::<MyGame<0>>::deal(&"".parse()?, Seed(7));
+    /// session.play(Seat::FIRST, "o2".parse()?)?;
+    /// let mut record = session.record();
+    /// assert_eq!(Session::<MyGame<0>>::load(&record)?.game(), session.game());
+    ///
+    /// record.actions[0] = "o99".into();
+    /// assert!(matches!(Session::<MyGame<0>>::load(&record), Err(LoadError::Text { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The first thing that is wrong, looked for in this order: format, game, rules version, rules, starting position,
@@ -318,6 +346,17 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// The snapshot of a state.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Seed, Seeded, Snapshot};
+    ///
+    /// let game = MyGame::<0>::deal(&"".parse()?, Seed(7));
+    /// let snapshot = Snapshot::of(&game);
+    /// assert_eq!(snapshot.restore::<MyGame<0>>()?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of<G: Notation>(game: &G) -> Self {
         Self {
             game: G::NAME.to_string(),

@@ -45,6 +45,18 @@ pub trait RuleSet:
 
     /// A named rule set; the name is one of [`PRESETS`](RuleSet::PRESETS).
     ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::RuleSet;
+    ///
+    /// type Rules = <MyGame<0> as games_common::Seeded>::Rules;
+    /// assert_eq!(Rules::preset("default")?, Rules::default());
+    /// let unknown = Rules::preset("no such preset").unwrap_err();
+    /// assert!(unknown.to_string().contains("default"), "the error lists those there are");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`RulesError::Preset`] for any other name.
     fn preset(name: &str) -> Result<Self, RulesError>;

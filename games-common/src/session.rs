@@ -201,6 +201,18 @@ impl<G: Game> Session<G> {
     }
 
     /// A sitting that begins at a state, with nothing to take back and nothing remembered.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Notation, Seat, Seed, Seeded, Session};
+    ///
+    /// let position = MyGame::<0>::deal(&"".parse()?, Seed(7)).position();
+    /// let game = MyGame::<0>::set_up(&"".parse()?, &position, Seed(7))?;
+    /// let mut session = Session::from_game(game);
+    /// session.play(Seat::FIRST, "o2".parse()?)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_game(game: G) -> Self {
         let start = RecordStart {
             seed: game.seed(),
@@ -271,6 +283,19 @@ impl<G: Game> Session<G> {
     }
 
     /// The moves that a seat can make now, into a list that is emptied first: none when it is not its turn.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Seat, Seed, Session};
+    ///
+    /// let session = Session::<MyGame<0>>::deal(&"shells=4".parse()?, Seed(7));
+    /// let mut legal = Vec::new();
+    /// session.legal_moves(session.to_move(), &mut legal);
+    /// let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
+    /// assert_eq!(texts, ["o1", "o2", "o3", "o4", "roll"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_moves(&self, seat: Seat, into: &mut Vec<G::Move>) {
         into.clear();
         if seat == self.to_move() {
@@ -279,6 +304,22 @@ impl<G: Game> Session<G> {
     }
 
     /// Makes a move for a seat; a wish is settled first.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{PlayError, Seat, Seed, Session};
+    ///
+    /// let mut session = Session::<MyGame<0>>::deal(&"".parse()?, Seed(7));
+    /// let played = session.play(Seat::FIRST, "o2".parse()?)?;
+    /// assert_eq!(played.made().to_string(), "o2");
+    /// for event in played.events(Seat::FIRST) {
+    ///     println!("{event}");
+    /// }
+    /// let refused = session.play(Seat::FIRST, "o2".parse()?);
+    /// assert!(matches!(refused, Err(PlayError::Refused(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// [`PlayError::NoSuchSeat`] and [`PlayError::NotYourTurn`] before any rule is looked at, then the game's own reason. The
@@ -310,6 +351,20 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes back the last move, which must be this seat's own, and charges for it as the rules say.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Seat, Seed, Session};
+    ///
+    /// let mut session = Session::<MyGame<0>>::deal(&"".parse()?, Seed(7));
+    /// let dealt = session.view(Seat::FIRST);
+    /// session.play(Seat::FIRST, "o2".parse()?)?;
+    /// session.undo(Seat::FIRST)?;
+    /// assert_eq!(session.view(Seat::FIRST).to_string(), dealt.to_string());
+    /// assert_eq!(session.log().len(), 2, "the log keeps both");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// As [`can_undo`](Session::can_undo); the sitting is then as it was.
@@ -373,6 +428,17 @@ impl<G: Game> Session<G> {
     }
 
     /// Moves worth making, the best first, from what the seat knows.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Seat, Seed, Session};
+    ///
+    /// let mut session = Session::<MyGame<0>>::deal(&"".parse()?, Seed(7));
+    /// let best_first = session.hint(Seat::FIRST)?;
+    /// session.play(Seat::FIRST, best_first[0])?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// As [`can_hint`](Session::can_hint); the sitting is then as it was.

@@ -39,5 +39,19 @@ pub trait Hidden: Seeded + MoveRules {
     /// A full state that fits the knowledge, drawn as the rules would have dealt it, with a fresh seed.
     ///
     /// It is made from the knowledge alone, so it cannot tell the truth but by luck.
+    ///
+    /// ```
+    /// # mod toys { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toys/shells.rs")); }
+    /// # use toys::Shells as MyGame;
+    /// use games_common::{Chance, Hidden, Seat, Seed, Seeded};
+    ///
+    /// let game = MyGame::<0>::deal(&"".parse()?, Seed(7));
+    /// let view = game.view(Seat::FIRST);
+    /// let knowledge = MyGame::<0>::knowledge(game.rules(), &view);
+    /// let mut chance = Chance::new(Seed(1), "worlds", 0, 0).ok_or("not a game's name")?;
+    /// let world = MyGame::<0>::sample(&knowledge, &mut chance);
+    /// assert_eq!(world.view(Seat::FIRST), view);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn sample(knowledge: &Self::Knowledge, chance: &mut Chance) -> Self;
 }

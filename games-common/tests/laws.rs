@@ -8,8 +8,8 @@ use games_common::conformance::{
     Failure, Plan, Tally, all, events_tell_what_is_known, hints_are_legal,
     legal_moves_are_those_that_pass, memory_is_real, playouts_end, positions_are_whole,
     records_refuse_damage, records_resume, same_game_again, samples_fit_the_view,
-    secrets_are_drawn_afresh, texts_round_trip, texts_survive_damage, undo_gives_back_the_state,
-    wishes_settle, words_are_plain,
+    secrets_are_drawn_afresh, secrets_leave_no_trace, texts_round_trip, texts_survive_damage,
+    undo_gives_back_the_state, wishes_settle, words_are_plain,
 };
 use toys::hands::{self, Hands};
 use toys::shells::{self, Shells};
@@ -146,8 +146,12 @@ fn finds<G: Game>(law: Law<G>, name: &str, rules: &str, (seed, ply, about): Plac
         shown.starts_with(&format!("{name}: seed {seed}, ply {ply}, ")),
         "{shown}"
     );
-    // Those two laws are not among all.
-    if !["secrets_are_drawn_afresh", "wishes_settle"].contains(&name) {
+    let apart = [
+        "secrets_are_drawn_afresh",
+        "secrets_leave_no_trace",
+        "wishes_settle",
+    ];
+    if !apart.contains(&name) {
         all::<G>(&rules, &plan).unwrap_err();
     }
 }
@@ -294,6 +298,67 @@ faults! { shells_secrets_are_drawn_afresh: secrets_are_drawn_afresh of FaultyShe
 
 faults! { hands_secrets_are_drawn_afresh: secrets_are_drawn_afresh of FaultyHands in hands:
     VIEW_TELLS_SAMPLE "" (7, 0, None), "all 4 samples of seat 0 are the truth: table=- first=2,3,5 s";
+}
+
+/// Everything that a value holds, as its bytes.
+fn written<T: std::fmt::Debug>(value: &T) -> Vec<u8> {
+    format!("{value:?}").into_bytes()
+}
+
+fn no_trace<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
+    secrets_leave_no_trace::<G>(rules, plan, written, written)
+}
+
+#[test]
+fn secrets_leave_no_trace_in_sound_games() {
+    fn compares<G: Game>(rules: &str, at_least: u64) {
+        let plan = Plan {
+            seeds: 0..12,
+            plies: 50,
+            samples: 3,
+        };
+        let tally = no_trace::<G>(&rules.parse().unwrap(), &plan)
+            .unwrap_or_else(|e| panic!("{rules}: {e}"));
+        assert!(
+            tally.games == 12 && tally.states > at_least,
+            "{rules}: {tally:?}"
+        );
+    }
+    for rules in SHELLS {
+        compares::<Shells<0>>(rules, 100);
+    }
+    for rules in HANDS {
+        compares::<Hands<0>>(rules, 500);
+    }
+}
+
+#[test]
+fn secrets_that_leave_a_trace_are_found() {
+    let (law, differs) = (
+        "secrets_leave_no_trace",
+        "of seat 0 differs where only secrets do",
+    );
+    for (planted, rules, place) in [
+        (shells::fault::VIEW_SPILLS, "rolls=0", (7, 0, Some("o3"))),
+        (shells::fault::EVENT_SPILLS, "rolls=0", (7, 0, Some("o1"))),
+        (shells::fault::VIEW_TELLS, "rolls=0", (7, 0, None)),
+        (shells::fault::VIEW_SEED, "rolls=0", (7, 0, None)),
+        (shells::fault::EVENT_TELLS, "rolls=0", (7, 0, Some("o2"))),
+    ] {
+        shells::plant(planted);
+        finds::<FaultyShells>(no_trace::<FaultyShells>, law, rules, place, differs);
+    }
+    for (planted, place, what) in [
+        (hands::fault::VIEW_TELLS, (7, 0, None), differs),
+        (
+            hands::fault::EVENT_TELLS,
+            (7, 0, Some("p3")),
+            "event of seat 1 differs where only secrets do",
+        ),
+    ] {
+        hands::plant(planted);
+        finds::<FaultyHands>(no_trace::<FaultyHands>, law, "", place, what);
+    }
 }
 
 faults! { shells_playouts_end: playouts_end of FaultyShells in shells:

@@ -72,6 +72,12 @@ impl Joins {
         }
     }
 
+    /// The tiles joined to the one on their right, and those joined to the one below.
+    #[inline]
+    pub(crate) fn pairs(self) -> (u128, u128) {
+        (self.right, self.down)
+    }
+
     /// Every tile that can be reached from the seeds, these included.
     #[inline]
     pub(crate) fn fill(self, seeds: u128) -> u128 {

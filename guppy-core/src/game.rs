@@ -15,6 +15,7 @@ use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::view::{Stock, Tally, View};
 
+pub(crate) use apply::largest_patch;
 pub use undo::Undo;
 
 /// What chance decides: the purposes of its streams.

@@ -4,6 +4,7 @@
 extern crate alloc;
 
 // The rooms, in reading order.
+mod bot;
 mod cloth;
 mod colour;
 mod event;
@@ -16,6 +17,7 @@ mod sitting;
 mod tile;
 mod view;
 
+pub use bot::Planner;
 pub use colour::{Bead, Colour, Dye, Gain, NameError, Order};
 pub use event::{Event, Praise, PraiseError};
 pub use game::{Guppy, Undo};

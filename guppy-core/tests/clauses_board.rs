@@ -4,7 +4,7 @@ mod common;
 
 use common::{Setup, large, mv, play, row};
 use games_common::{MoveRules, Notation, RuleSet, Seed, Seeded};
-use guppy_core::{Choices, Colour, Dye, Event, Guppy, Move, Order, Refusal, Rules, Tile};
+use guppy_core::{Choices, Colour, Dye, Event, Guppy, Move, Order, Refusal, Rules, Tile, TileSet};
 
 /// The plain colours by letter, and what each dye adds to them on a tile beside the centre (G4).
 const LETTERS: &str = "trbpyogn";
@@ -134,6 +134,43 @@ fn g4_every_colour_with_every_dye() {
                 assert_eq!(row(&game, r), wanted, "{name} on {letter}, row {r}");
             }
         }
+    }
+}
+
+#[test]
+fn g4_g5_and_g17_colours_by_themselves_do_as_on_the_board() {
+    let colour = |letter| Colour::from_letter(letter).expect("a colour");
+    for (i, letter) in LETTERS.chars().enumerate() {
+        let at = |table: &str| colour(table.chars().nth(i).expect("as many"));
+        for (dye, table) in [(Dye::Red, RED), (Dye::Blue, BLUE), (Dye::Yellow, YELLOW)] {
+            assert_eq!(colour(letter).with(dye), at(table), "{dye} on {letter}");
+        }
+        assert_eq!(colour(letter).sponged(), at(SPONGED), "{letter}");
+        let bleached = colour(letter).with(Dye::Bleach);
+        assert_eq!(bleached.code(), colour(letter).code() + 1);
+        assert_eq!(bleached.with(Dye::Bleach), bleached);
+        assert_eq!(bleached.sponged(), colour(letter), "bleached {letter}");
+    }
+}
+
+#[test]
+fn g1_tiles_are_on_the_board_or_none() {
+    for row in 0..=10 {
+        for column in 0..=10 {
+            let index = row * 9 + column;
+            let wanted = (row < 9 && column < 9).then_some(index);
+            assert_eq!(Tile::at(row, column).map(Tile::index), wanted);
+        }
+    }
+    assert_eq!(Tile::new(80), Tile::at(8, 8));
+    assert_eq!(Tile::new(81), None);
+    let some: TileSet = "a1 c2 i9".parse().unwrap();
+    let none: TileSet = "".parse().unwrap();
+    assert!(none.is_empty() && !some.is_empty());
+    for tile in Tile::all() {
+        let named = ["a1", "c2", "i9"].contains(&tile.to_string().as_str());
+        assert_eq!(some.contains(tile), named, "{tile}");
+        assert!(!none.contains(tile));
     }
 }
 

@@ -105,6 +105,17 @@ fn g6_rectangle_a_single_tile_is_a_wish_for_the_largest_around_it() {
         "rrrrttttt rtttttttt rtttttttt rtttttttt ttttttttt ttttttttt ttttttttt ttttttttt ttttttttt";
     let game = with_red_in_hand("level=7,patch=rectangle", rows);
     assert_eq!(game.settle(mv("cut a1")), Ok(mv("cut a1-d1")));
+    // A smaller one that comes first is not it; of two equal ones the upright comes first here.
+    for (rows, wanted) in [
+        ("trttttttt rrrrrrrtt trttttttt", "a2-g2"),
+        ("trttttttt rrrrttttt trttttttt trttttttt", "b1-b4"),
+        ("trttttttt rrrrrtttt trttttttt trttttttt", "a2-e2"),
+    ] {
+        let rows = format!("{rows} {}", "ttttttttt ".repeat(9));
+        let rows: Vec<&str> = rows.split_whitespace().take(9).collect();
+        let game = with_red_in_hand("level=7,patch=rectangle", &rows.join(" "));
+        assert_eq!(game.settle(mv("cut b2")), Ok(mv(&format!("cut {wanted}"))));
+    }
 }
 
 #[test]
@@ -241,6 +252,24 @@ fn g7_natural_patches_bring_nothing_until_a_tile_changes_into_them() {
     play(&mut game, "dye red e5");
     let mut game = Setup::new("level=2,patch=connected", &"rrrrrrrrt ".repeat(9)).game();
     assert_eq!(large(&play(&mut game, "dye red i5")), [(Order::Red, 75)]);
+    // A patch that lies there is nothing to a sponge or a dye far from it.
+    for letter in "rbypgo".chars() {
+        for patch in ["rectangle", "connected"] {
+            let five = format!("{} ", letter.to_string().repeat(9)).repeat(5);
+            let rows = five + &"tttttttpn ".repeat(4);
+            let game = Setup::new(&format!("level=7,patch={patch}"), &rows).game();
+            for far in [
+                "sponge b7",
+                "sponge h7",
+                "sponge h8",
+                "dye red c8",
+                "dye blue h8",
+            ] {
+                let events = play(&mut game.clone(), far);
+                assert!(large(&events).is_empty(), "{far} by {letter}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -291,6 +320,14 @@ fn g7_two_orders_by_one_action_in_their_order() {
     assert_eq!(game.table().units(Dye::Yellow), 7 - 1 + 2);
     assert_eq!(game.table().units(Dye::Blue), 7 + 1);
     assert_eq!(game.table().sponges(), 14 + 1 + 2);
+    // One of the two has had its bonus, or its scissors have been used: the other's comes alone.
+    for state in ["0:0:-b", "0:0:u-"] {
+        for (order, left) in [("yellow", (Order::Green, 6)), ("green", (Order::Yellow, 7))] {
+            let setup = Setup::new("level=7,patch=connected", rows).order(order, state);
+            let events = play(&mut setup.game(), "dye yellow e5");
+            assert_eq!(large(&events), [left], "{order} {state}");
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod common;
 
 use common::Setup;
+use games_common::conformance::{Plan, Tally, secrets_leave_no_trace};
 use games_common::{ActionIndex, Hidden, MoveRules, Notation, Seat, Seed, Seeded, random_playout};
 use guppy_core::{Guppy, Rules};
 
@@ -105,4 +106,39 @@ fn undo_is_barred_by_what_chance_has_shown() {
             .unwrap();
         assert_eq!(session.undo(Seat::FIRST).is_err(), barred, "level {level}");
     }
+}
+
+/// What two states that differ in secrets show, as the bytes that a front end would be sent.
+fn no_trace(rules: &Rules, plan: &Plan) -> Tally {
+    secrets_leave_no_trace::<Guppy>(
+        rules,
+        plan,
+        |view| serde_json::to_vec(view).expect("json"),
+        |event| serde_json::to_vec(event).expect("json"),
+    )
+    .unwrap_or_else(|e| panic!("{rules}: {e}"))
+}
+
+#[test]
+fn long_games_written_out_hold_no_secret() {
+    let mut compared = 0;
+    for level in 1..=14 {
+        for patch in ["rectangle", "connected"] {
+            for more in [
+                "",
+                ",bleach=true",
+                ",cloth_limit=1",
+                ",cloth_limit=3,bleach=true",
+            ] {
+                let rules = format!("level={level},patch={patch}{more}");
+                let plan = Plan {
+                    seeds: level..level + 2,
+                    plies: 120,
+                    samples: 1,
+                };
+                compared += no_trace(&rules.parse().unwrap(), &plan).states;
+            }
+        }
+    }
+    assert!(compared > 20_000, "{compared}");
 }

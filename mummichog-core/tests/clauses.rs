@@ -171,9 +171,12 @@ fn m3_faces_follow_the_difficulty() {
 
 #[test]
 fn m3_the_faces_can_be_set_themselves() {
+    assert_eq!(rules("").faces(), None);
+    assert_eq!(Face::ordinary(127).and_then(Face::number), Some(127));
+    assert_eq!(Face::ordinary(128), None);
     for f in 1..=31 {
         let rules = rules(&format!("faces={f},difficulty=9,rows=16,columns=16"));
-        assert_eq!(rules.face_count(), f);
+        assert_eq!((rules.face_count(), rules.faces()), (f, Some(f)));
         let game = Mummichog::deal(&rules, Seed(1));
         let most = game
             .places_left()

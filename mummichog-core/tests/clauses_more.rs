@@ -115,6 +115,16 @@ fn m9_the_tile_is_drawn_as_documented_and_turned_back() {
 
 #[test]
 fn m10_off_unless_chosen() {
+    for (text, chosen, has_effect) in [
+        ("", false, false),
+        ("extra_stars=true", true, true),
+        ("extra_stars=true,deal=pairs", true, false),
+        ("deal=pairs", false, false),
+    ] {
+        let rules = rules(text);
+        let found = (rules.extra_stars(), rules.turns_wild());
+        assert_eq!(found, (chosen, has_effect), "{text}");
+    }
     assert!(!Rules::default().extra_stars());
     let mut game = at("rows=3,columns=4", SIX);
     assert!(
@@ -244,6 +254,9 @@ fn m11_times_are_carried() {
     );
     let rules = rules("flip_ms=0,peek_ms=600000");
     assert_eq!((rules.flip_ms(), rules.peek_ms()), (0, 600_000));
+    let other = common::rules("flip_ms=1500,peek_ms=0");
+    assert_eq!((other.flip_ms(), other.peek_ms()), (1500, 0));
+    assert_eq!(other.flip_time(), Duration::from_millis(1500));
     assert_eq!(rules.peek_time(), Duration::from_mins(10));
     for bad in ["flip_ms=600001", "peek_ms=600001", "flip_ms=2.5"] {
         assert!(

@@ -46,6 +46,26 @@ fn m6_points_by_hand() {
 }
 
 #[test]
+fn m6_flips_matches_and_the_run_are_counted() {
+    let mut game = at(
+        "rows=2,columns=5",
+        "tiles=aabbc/cdad* flips=0 run=0 streak=0",
+    );
+    for (text, flips, matches, run) in [
+        ("a1 c1", 1, 0, 0),
+        ("a1 b1", 2, 1, 1),
+        ("c1 d1", 3, 2, 2),
+        ("e1 b2", 4, 2, 0),
+        ("b2 d2", 5, 3, 1),
+    ] {
+        play(&mut game, text);
+        let found = (game.flips(), game.matches(), game.run());
+        assert_eq!(found, (flips, matches, run), "{text}");
+        assert_eq!(game.tiles_left(), 10 - 2 * u16::from(matches));
+    }
+}
+
+#[test]
 fn m6_points_scale_with_the_difficulty() {
     for d in 5..=16u8 {
         let mut game = at(
@@ -103,6 +123,31 @@ fn m7_over_when_no_two_tiles_match() {
         assert_eq!(legal(&game).is_empty(), over, "{tiles}");
         assert_eq!(game.nth_legal(0).is_none(), over, "{tiles}");
     }
+}
+
+#[test]
+fn m7_and_m8_whether_the_board_can_be_cleared() {
+    for (tiles, can) in [
+        ("aabb/ccdd", true),
+        // Each face that lies an odd number of times wants a star.
+        ("aaab/ccdd", false),
+        ("aa*b/ccdd", true),
+        ("aaab/cc**", true),
+        ("aaab/cd**", false),
+        ("aaaa/aa**", true),
+    ] {
+        let game = at(
+            "rows=2,columns=4",
+            &format!("tiles={tiles} flips=0 run=0 streak=0"),
+        );
+        assert_eq!(game.can_be_cleared(), can, "{tiles}");
+    }
+    // Nine tiles leave one.
+    let odd = at(
+        "rows=3,columns=3",
+        "tiles=aab/bcc/*** flips=0 run=0 streak=0",
+    );
+    assert!(!odd.can_be_cleared());
 }
 
 #[test]

@@ -3,8 +3,9 @@
 mod common;
 
 use common::{legal, rules};
+use games_common::conformance::{Plan, Tally, secrets_leave_no_trace};
 use games_common::{Chance, Hidden, MoveRules, Seat, Seed, Seeded, Session, Sitting};
-use mummichog_core::{Event, Move, Mummichog, Place};
+use mummichog_core::{Event, Move, Mummichog, Place, Rules};
 
 /// Everything that a player or an onlooker can get at one moment.
 fn outside(game: &Mummichog) -> Vec<String> {
@@ -98,4 +99,47 @@ fn events_show_only_what_the_rules_turn() {
             assert!(!format!("{played:?}").contains("face"));
         }
     }
+}
+
+/// What two states that differ in secrets show, as the bytes that a front end would be sent.
+fn no_trace(rules: &Rules, plan: &Plan) -> Tally {
+    secrets_leave_no_trace::<Mummichog>(
+        rules,
+        plan,
+        |view| serde_json::to_vec(view).expect("json"),
+        |event| serde_json::to_vec(event).expect("json"),
+    )
+    .unwrap_or_else(|e| panic!("{rules}: {e}"))
+}
+
+#[test]
+fn long_games_written_out_hold_no_secret() {
+    let mut compared = 0;
+    for size in [
+        "rows=1,columns=4",
+        "rows=2,columns=2",
+        "rows=3,columns=6",
+        "rows=4,columns=4",
+        "",
+        "rows=16,columns=16",
+    ] {
+        for more in [
+            "",
+            "faces=2",
+            "faces=31",
+            "faces=2,extra_stars=true",
+            "deal=pairs",
+            "deal=pairs,peek_at=0",
+            "extra_stars=true,peek_at=1,difficulty=16",
+        ] {
+            let text: Vec<&str> = [size, more].into_iter().filter(|t| !t.is_empty()).collect();
+            let plan = Plan {
+                seeds: 0..3,
+                plies: 150,
+                samples: 2,
+            };
+            compared += no_trace(&rules(&text.join(",")), &plan).states;
+        }
+    }
+    assert!(compared > 20_000, "{compared}");
 }

@@ -25,6 +25,9 @@ pub(crate) const SETS: usize = 8;
 pub(crate) mod purpose {
     /// The shuffle; index 0.
     pub(crate) const DEAL: u32 = 0;
+    /// The games that a `FairBot` samples; the index numbers its choices.
+    #[cfg(feature = "solver")]
+    pub(crate) const FAIR_BOT: u32 = 1;
 }
 
 /// A game of Spider: a plain value of 1208 bytes without heap.

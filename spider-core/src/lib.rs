@@ -5,7 +5,9 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-// The rooms. In reading order: rules, place, ends, tableau, moves, refusal, event, game, view, sitting, notation.
+// The rooms. In reading order: rules, place, ends, tableau, moves, refusal, event, game, view, sitting, notation, solver, bot.
+#[cfg(feature = "solver")]
+mod bot;
 mod ends;
 mod event;
 mod game;
@@ -15,9 +17,13 @@ mod place;
 mod refusal;
 mod rules;
 mod sitting;
+#[cfg(feature = "solver")]
+mod solver;
 mod tableau;
 mod view;
 
+#[cfg(feature = "solver")]
+pub use bot::FairBot;
 pub use event::Event;
 pub use game::{Spider, Undo};
 pub use moves::{LONGEST_GROUP, Move, MoveError, MovePart};
@@ -26,4 +32,6 @@ pub use place::{Place, PlaceError};
 pub use refusal::Refusal;
 pub use rules::{Choices, Dealing, EmptyColumn, Rules, Scoring};
 pub use sitting::HintClass;
+#[cfg(feature = "solver")]
+pub use solver::{FirstWin, Progress, Solution, Stop, solve, solve_with};
 pub use view::{ColumnView, Knowledge, View};

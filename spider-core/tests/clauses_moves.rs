@@ -24,23 +24,28 @@ fn legal(game: &Spider) -> Vec<String> {
     listed.iter().map(ToString::to_string).collect()
 }
 
+fn list(game: &Spider) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves
+}
+
 /// Makes every legal move and takes it back.
 #[track_caller]
 fn each_goes_back(game: &Spider) {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    for m in moves {
+    let moves = list(game);
+    for &m in &moves {
         let mut table = game.clone();
         let undo = table.apply(m, |_| ());
         assert_ne!(&table, game, "{m} changes something");
         // What follows is the same after the position has been read from its text.
         let again = Spider::set_up(game.rules(), &table.position(), Seed(1)).expect("a position");
         assert_eq!(again, table, "{m}");
-        assert_eq!(legal(&again), legal(&table), "{m}");
+        assert_eq!(list(&again), list(&table), "{m}");
         table.undo(undo);
         assert_eq!(table.position(), game.position(), "{m}");
         assert_eq!(&table, game, "{m}");
-        assert_eq!(legal(&table), legal(game), "{m}");
+        assert_eq!(list(&table), moves, "{m}");
     }
 }
 
@@ -75,6 +80,27 @@ fn s4_a_group_may_have_up_to_twelve_cards() {
         6 * 12 + 1
     );
     each_goes_back(&game);
+}
+
+#[test]
+fn s4_a_column_may_be_as_tall_as_the_deck_allows() {
+    // All cards but four in one column, each higher than the one before it, and then a nine that takes the rest.
+    let mut tall = "As2s3s4s5s6s7s8s9sTsJsQsKs".repeat(8);
+    for card in ["9s", "8s", "7s", "6s"] {
+        tall = tall.replacen(card, "", 1);
+    }
+    let text = format!(
+        "tableau={tall}9s/8s7s6s{} stock=- sets=- moves=0 undos=0",
+        "/-".repeat(8)
+    );
+    let game = Spider::set_up(&Rules::default(), &text, Seed(1)).expect("a position");
+    let mut after = game.clone();
+    play(&mut after, "1-0x3");
+    let wanted = text.replace("9s/8s7s6s/", "9s8s7s6s/-/");
+    assert_eq!(after.position(), wanted.replace("moves=0", "moves=1"));
+    assert_eq!(after.check(mv("0-1x4")), Ok(()), "they are one run");
+    each_goes_back(&game);
+    each_goes_back(&after);
 }
 
 #[test]

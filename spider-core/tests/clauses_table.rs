@@ -85,7 +85,12 @@ fn s2_the_deal_is_laid_out_from_the_shuffled_deck() {
 fn s2_fifty_cards_are_in_the_stock_when_play_begins() {
     let game = Spider::deal(&Rules::default(), Seed(1));
     let view = game.view(Seat::FIRST);
-    assert_eq!(view.groups_left(), 5);
+    assert_eq!((view.groups_left(), game.groups_left()), (5, 5));
+    let mut later = game.clone();
+    for left in (0..5).rev() {
+        play(&mut later, "deal");
+        assert_eq!(later.groups_left(), left);
+    }
     let downs: Vec<u8> = view.columns().iter().map(|c| c.face_down).collect();
     assert_eq!(downs, [5, 5, 5, 5, 4, 4, 4, 4, 4, 4]);
     assert!(view.columns().iter().all(|c| c.face_up.len() == 1));
@@ -95,6 +100,8 @@ fn s2_fifty_cards_are_in_the_stock_when_play_begins() {
 fn s3_places_count_from_010() {
     assert_eq!(place("00010"), Place::new(0, 0).unwrap());
     assert_eq!(place("09113"), Place::new(9, 103).unwrap());
+    assert_eq!((place("09113").column(), place("09113").height()), (9, 103));
+    assert_eq!((place("02010").column(), place("02010").height()), (2, 0));
     assert_eq!(Place::new(10, 0), None);
     assert_eq!(Place::new(0, 104), None);
     for bad in [
@@ -134,6 +141,13 @@ fn s4_a_run_of_two_suits_is_no_group() {
         }
     );
     assert_eq!(game.check(mv("0-2x2")), Ok(()));
+    // Higher up in the column the place is another.
+    let game = Table::new(rules("suits=2"), "2s2s2s9s8h7h Ts 9h *Kh").game();
+    let refusal = game.check(mv("0-1x3")).unwrap_err();
+    assert!(
+        matches!(refusal, Refusal::NotARun { place: found, .. } if found == place("00014")),
+        "{refusal}"
+    );
 }
 
 #[test]
@@ -237,6 +251,12 @@ fn s5_the_longest_part_that_fits_is_taken() {
         [first, last, onto].map(|c| c.to_string()),
         ["9s", "6s", "5s"]
     );
+    // One rank more than the group is long, or two, is too much.
+    let game = Table::new(Rules::default(), "9s8s Js Qs *Ks Ts 4s").game();
+    for wish in ["0-1", "0-2", "0-3", "0-5"] {
+        assert_eq!(kind(&refusal(&game, wish)), "NothingFits", "{wish}");
+    }
+    assert_eq!(game.settle(mv("0-4")), Ok(mv("0-4x2")));
 }
 
 #[test]
@@ -288,6 +308,28 @@ fn s7_dealing_is_always_allowed_by_default() {
     );
     assert!(game.position().starts_with("tableau=3s9s/2s9s/9s/"));
     assert_eq!(refusal(&game, "deal"), Refusal::StockEmpty);
+}
+
+#[test]
+fn s7_groups_are_dealt_in_turn_and_waived_for_by_what_lies_on_the_table() {
+    let (first, second) = ("4s5s6s7s8s9sTsJsQsKs", "KsQsJsTs9s8s7s6s5s4s");
+    let stock = format!("{first}/{second}");
+    // Six cards lie on the table, six sets are done: a deal is allowed in spite of the empty columns.
+    let columns = "As 2s 3s As 2s 3s";
+    let game = Table::new(rules("dealing=no_empty"), columns).stock(&stock);
+    let mut game = game.game();
+    for (group, left) in [(first, 1), (second, 0)] {
+        assert_eq!(game.groups_left(), left + 1);
+        let Event::Dealt { cards, left: found } = play(&mut game, "deal")[0] else {
+            panic!("no deal")
+        };
+        assert_eq!(cards.map(|c| c.to_string()).concat(), group);
+        assert_eq!(found, left);
+    }
+    // A set more on the table, and it is not.
+    let more = "As 2s 3s As 2s 3s KsQsJsTs9s8s7s6s5s 4s3s2sAs";
+    let game = Table::new(rules("dealing=no_empty"), more).stock(&stock);
+    assert_eq!(kind(&refusal(&game.game(), "deal")), "EmptyColumn");
 }
 
 #[test]

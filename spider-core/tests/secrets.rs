@@ -4,6 +4,7 @@
 mod common;
 
 use common::{all_rules, rules};
+use games_common::conformance::{Plan, Tally, secrets_leave_no_trace};
 use games_common::{ActionIndex, Hidden, MoveRules, Notation, Scored, Seat, Seed, Seeded};
 use spider_core::{Event, Knowledge, Move, Rules, Spider, View};
 
@@ -263,4 +264,29 @@ fn views_with_too_many_hidden_places_are_refused() {
             assert!(read(&other).is_err(), "{groups} groups");
         }
     }
+}
+
+/// What two states that differ in secrets show, as the bytes that a front end would be sent.
+fn no_trace(rules: &Rules, plan: &Plan) -> Tally {
+    secrets_leave_no_trace::<Spider>(
+        rules,
+        plan,
+        |view| serde_json::to_vec(view).expect("json"),
+        |event| serde_json::to_vec(event).expect("json"),
+    )
+    .unwrap_or_else(|e| panic!("{rules}: {e}"))
+}
+
+#[test]
+fn long_games_written_out_hold_no_secret() {
+    let mut compared = 0;
+    for (seed, rules) in (0..).zip(all_rules()) {
+        let plan = Plan {
+            seeds: seed..seed + 1,
+            plies: 400,
+            samples: 1,
+        };
+        compared += no_trace(&rules, &plan).states;
+    }
+    assert!(compared > 100_000, "{compared}");
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color, Style as Paint};
-use guppy_core::{Bead, Colour, Guppy, Scissors, Tile, View};
+use games_common::{Bot, Seed};
+use guppy_core::{Bead, Colour, Guppy, Planner, Scissors, Tile, View};
 
 use super::{Shown, Style};
 
@@ -16,6 +17,19 @@ impl Shown for Guppy {
   cut c4       cuts the patch that c4 belongs to
   put          puts the scissors down
   cloth        takes new cloth";
+    const OWN_BOTS: &'static [(&'static str, &'static str)] = &[(
+        "planner",
+        "plans dyes, sponges and cuts to the end; planner:N weighs N tables for each plan, 40000 otherwise",
+    )];
+
+    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
+        let nodes = match name.split_once(':') {
+            None if name == "planner" => Planner::NODES,
+            Some(("planner", nodes)) => nodes.parse().ok()?,
+            _ => return None,
+        };
+        Some(Box::new(Planner::new(seed, nodes)))
+    }
 
     fn draw(view: &View, style: Style) -> String {
         let mut table = String::from("    a  b  c  d  e  f  g  h  i\n");

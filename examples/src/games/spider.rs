@@ -1,10 +1,11 @@
 //! Spider as the programs show it.
 
 use std::fmt::Write;
+use std::num::NonZeroU32;
 
 use anstyle::{AnsiColor, Style as Paint};
-use games_common::{Card, Suit};
-use spider_core::{Spider, View};
+use games_common::{Bot, Card, Seed, Suit};
+use spider_core::{FairBot, Spider, View};
 
 use super::{Shown, Style};
 
@@ -13,6 +14,19 @@ impl Shown for Spider {
     const MOVES: &'static str = "  3-7        as many cards as fit go from column 3 to column 7
   3-7x2      two cards go from column 3 to column 7
   deal       deals a card to every column";
+    const OWN_BOTS: &'static [(&'static str, &'static str)] = &[(
+        "fair",
+        "solves games that could be this one, and votes; fair:N for N games a move, 8 otherwise",
+    )];
+
+    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
+        let worlds = match name.split_once(':') {
+            None if name == "fair" => NonZeroU32::new(8)?,
+            Some(("fair", worlds)) => worlds.parse().ok()?,
+            _ => return None,
+        };
+        Some(Box::new(FairBot::new(seed, worlds, FairBot::NODES)))
+    }
 
     fn draw(view: &View, style: Style) -> String {
         let mut table = String::new();

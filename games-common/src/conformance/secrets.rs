@@ -18,22 +18,26 @@ use crate::{Game, Seat};
 /// The first [`Failure`].
 pub fn samples_fit_the_view<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     at_every_state::<G>("samples_fit_the_view", rules, plan, |walk| {
-        for seat in (0..walk.game.seats()).map(Seat) {
-            let mind = walk.minds[usize::from(seat.0)].clone();
-            for _ in 0..plan.samples {
-                sample_at(walk, rules, seat, &mind)?;
-            }
-            if plan.samples > 0 {
-                repeats(walk, &mind)?;
-                let latecomer = G::knowledge(rules, &walk.game.view(seat));
-                sample_at(walk, rules, seat, &latecomer).map_err(|w| Wrong {
-                    what: format!("for someone who has seen only the view: {}", w.what),
-                    ..w
-                })?;
-            }
-        }
-        Ok(())
+        samples_at(walk, rules, plan.samples)
     })
+}
+
+pub(super) fn samples_at<G: Game>(walk: &mut Walk<G>, rules: &G::Rules, samples: u32) -> Found {
+    for seat in (0..walk.game.seats()).map(Seat) {
+        let mind = walk.minds[usize::from(seat.0)].clone();
+        for _ in 0..samples {
+            sample_at(walk, rules, seat, &mind)?;
+        }
+        if samples > 0 {
+            repeats(walk, &mind)?;
+            let latecomer = G::knowledge(rules, &walk.game.view(seat));
+            sample_at(walk, rules, seat, &latecomer).map_err(|w| Wrong {
+                what: format!("for someone who has seen only the view: {}", w.what),
+                ..w
+            })?;
+        }
+    }
+    Ok(())
 }
 
 fn sample_at<G: Game>(
@@ -103,33 +107,37 @@ pub(super) fn plays_alike<G: Game>(sample: &G, truth: &G, m: G::Move) -> Found {
 /// The first [`Failure`].
 pub fn events_tell_what_is_known<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     at_every_state::<G>("events_tell_what_is_known", rules, plan, |walk| {
-        walk.game.legal_moves(&mut walk.legal);
-        let Some(m) = walk.chance.pick(&walk.legal).copied() else {
-            return Ok(());
-        };
-        for seat in (0..walk.game.seats()).map(Seat) {
-            let mind = walk.minds[usize::from(seat.0)].clone();
-            let truth = told(walk.game.clone(), m, seat, mind.clone());
-            for _ in 0..plan.samples {
-                let sample = G::sample(&mind, &mut walk.chance);
-                let sample = G::set_up(rules, &sample.position(), walk.seed)
-                    .map_err(|e| format!("a sample is not valid: {e}"))?;
-                if sample.check(m).is_err() {
-                    continue;
-                }
-                let (events, knows) = told(sample, m, seat, mind.clone());
-                if knows == truth.1 {
-                    same(
-                        "what the seat is shown and does not know",
-                        &events,
-                        &truth.0,
-                    )
-                    .map_err(|w| wrong(&m, format!("{seat}, {}", w.what)))?;
-                }
+        events_at(walk, rules, plan.samples)
+    })
+}
+
+pub(super) fn events_at<G: Game>(walk: &mut Walk<G>, rules: &G::Rules, samples: u32) -> Found {
+    walk.game.legal_moves(&mut walk.legal);
+    let Some(m) = walk.chance.pick(&walk.legal).copied() else {
+        return Ok(());
+    };
+    for seat in (0..walk.game.seats()).map(Seat) {
+        let mind = walk.minds[usize::from(seat.0)].clone();
+        let truth = told(walk.game.clone(), m, seat, mind.clone());
+        for _ in 0..samples {
+            let sample = G::sample(&mind, &mut walk.chance);
+            let sample = G::set_up(rules, &sample.position(), walk.seed)
+                .map_err(|e| format!("a sample is not valid: {e}"))?;
+            if sample.check(m).is_err() {
+                continue;
+            }
+            let (events, knows) = told(sample, m, seat, mind.clone());
+            if knows == truth.1 {
+                same(
+                    "what the seat is shown and does not know",
+                    &events,
+                    &truth.0,
+                )
+                .map_err(|w| wrong(&m, format!("{seat}, {}", w.what)))?;
             }
         }
-        Ok(())
-    })
+    }
+    Ok(())
 }
 
 /// What a seat is shown of a move, and what it knows then.

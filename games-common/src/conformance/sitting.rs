@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::walk::{Found, LETTERS, Walk, at_every_state, damage, same, seen, wrong};
+use super::walk::{Found, LETTERS, Walk, Wrong, at_every_state, damage, same, seen, wrong};
 use super::{Failure, Plan, Tally};
 use crate::random::purpose;
 use crate::{Chance, Game, LoadError, Record, Seat, Seed, Session};
@@ -17,22 +17,30 @@ use crate::{Chance, Game, LoadError, Record, Seat, Seed, Session};
 pub fn hints_are_legal<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     let mut hints = Vec::new();
     at_every_state::<G>("hints_are_legal", rules, plan, |walk| {
-        if walk.game.outcome().is_some() {
-            return Ok(());
-        }
-        let seat = walk.game.to_move();
-        let latecomer = G::knowledge(rules, &walk.game.view(seat));
-        for mind in [&walk.minds[usize::from(seat.0)], &latecomer] {
-            // A list that holds something has to be emptied first.
-            walk.game.legal_moves(&mut hints);
-            G::hints(mind, &mut hints);
-            hints_at(&walk.game, &hints)?;
-            let first = hints.clone();
-            G::hints(mind, &mut hints);
-            same("the hints asked for again", &hints, &first)?;
-        }
-        Ok(())
+        hinting_at(walk, rules, &mut hints)
     })
+}
+
+pub(super) fn hinting_at<G: Game>(
+    walk: &Walk<G>,
+    rules: &G::Rules,
+    hints: &mut Vec<G::Move>,
+) -> Found {
+    if walk.game.outcome().is_some() {
+        return Ok(());
+    }
+    let seat = walk.game.to_move();
+    let latecomer = G::knowledge(rules, &walk.game.view(seat));
+    for mind in [&walk.minds[usize::from(seat.0)], &latecomer] {
+        // A list that holds something has to be emptied first.
+        walk.game.legal_moves(hints);
+        G::hints(mind, hints);
+        hints_at(&walk.game, hints)?;
+        let first = hints.clone();
+        G::hints(mind, hints);
+        same("the hints asked for again", hints, &first)?;
+    }
+    Ok(())
 }
 
 fn hints_at<G: Game>(game: &G, hints: &[G::Move]) -> Found {
@@ -65,38 +73,49 @@ const DEEP: u32 = 3;
 pub fn memory_is_real<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     const LAW: &str = "memory_is_real";
     let mut tally = Tally::default();
-    let deep = G::undos_in_a_row(rules).map_or(DEEP, |n| n.min(DEEP));
-    if deep == 0 {
+    if G::undos_in_a_row(rules) == Some(0) {
         return Ok(tally);
     }
     for seed in plan.seeds.clone() {
         let mut walk = Walk::<G>::begin(rules, Seed(seed));
         tally.games += 1;
         while walk.ply < plan.plies {
-            let lines = [
-                there_and_back(&mut walk, deep),
-                there_and_back(&mut walk, deep),
-            ];
+            tally.states +=
+                memory_at(&mut walk, rules, plan.samples).map_err(|w| walk.failure(LAW, w))?;
             if walk.game.outcome().is_some() {
                 // What the undos cost has ended the game.
                 break;
-            }
-            for line in lines {
-                let line = once_more(&walk.game, line);
-                if line.is_empty() {
-                    continue;
-                }
-                tally.states += 1;
-                for seat in (0..walk.game.seats()).map(Seat) {
-                    again_in_samples(&mut walk, seat, &line, plan.samples)
-                        .map_err(|w| walk.failure(LAW, w))?;
-                }
             }
             let Some(m) = walk.pick() else { break };
             walk.make(m);
         }
     }
     Ok(tally)
+}
+
+/// Two lines there and back, and again in samples; how many there were.
+pub(super) fn memory_at<G: Game>(
+    walk: &mut Walk<G>,
+    rules: &G::Rules,
+    samples: u32,
+) -> Result<u64, Wrong> {
+    let deep = G::undos_in_a_row(rules).map_or(DEEP, |n| n.min(DEEP));
+    let lines = [there_and_back(walk, deep), there_and_back(walk, deep)];
+    let mut looked_at = 0;
+    if walk.game.outcome().is_some() {
+        return Ok(looked_at);
+    }
+    for line in lines {
+        let line = once_more(&walk.game, line);
+        if line.is_empty() {
+            continue;
+        }
+        looked_at += 1;
+        for seat in (0..walk.game.seats()).map(Seat) {
+            again_in_samples(walk, seat, &line, samples)?;
+        }
+    }
+    Ok(looked_at)
 }
 
 /// A move that was made and taken back.
@@ -205,7 +224,7 @@ fn random_sitting<G: Game>(rules: &G::Rules, seed: Seed, plies: u32) -> (Session
     (session, chance)
 }
 
-fn failure<G: Game>(law: &'static str, session: &Session<G>, wrong: super::walk::Wrong) -> Failure {
+pub(super) fn failure<G: Game>(law: &'static str, session: &Session<G>, wrong: Wrong) -> Failure {
     Failure {
         law,
         seed: session.game().seed(),
@@ -236,7 +255,7 @@ pub fn records_resume<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, F
     Ok(tally)
 }
 
-fn resume_at<G: Game>(session: &Session<G>) -> Found {
+pub(super) fn resume_at<G: Game>(session: &Session<G>) -> Found {
     let record = session.record();
     let again = Session::<G>::load(&record).map_err(|e| format!("its own record: {e}"))?;
     same("the state", again.game(), session.game())?;
@@ -280,91 +299,93 @@ pub fn records_refuse_damage<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<T
     for seed in plan.seeds.clone().map(Seed) {
         let (session, mut chance) = random_sitting::<G>(rules, seed, plan.plies.min(40));
         tally.games += 1;
-        let mut look = || -> Found {
-            let whole = session.record();
-            refused(
-                &Record {
-                    format: whole.format + 1,
-                    ..whole.clone()
-                },
-                "another format",
-                |e| matches!(e, LoadError::Format { .. }),
-                load::<G>,
-            )?;
-            refused(
-                &Record {
-                    game: format!("{}2", whole.game),
-                    ..whole.clone()
-                },
-                "another game",
-                |e| matches!(e, LoadError::Game { .. }),
-                load::<G>,
-            )?;
-            refused(
-                &Record {
-                    rules_version: whole.rules_version + 1,
-                    ..whole.clone()
-                },
-                "another rules version",
-                |e| matches!(e, LoadError::RulesVersion { .. }),
-                load::<G>,
-            )?;
-            refused(
-                &Record {
-                    rules: "no such field".into(),
-                    ..whole.clone()
-                },
-                "bad rules",
-                |e| matches!(e, LoadError::Rules(_)),
-                load::<G>,
-            )?;
-            refused(
-                &Record {
-                    position: format!("{} ", whole.position),
-                    ..whole.clone()
-                },
-                "another end",
-                |e| matches!(e, LoadError::Position { .. }),
-                load::<G>,
-            )?;
-            for at in 0..whole.actions.len() {
-                tally.states += 1;
-                let mut cut = whole.clone();
-                cut.actions.remove(at);
-                refused(
-                    &cut,
-                    "a lost action",
-                    |e| matches!(e, LoadError::Count { .. }),
-                    load::<G>,
-                )?;
-                let mut nonsense = whole.clone();
-                nonsense.actions[at] = "no such action".to_string();
-                refused(
-                    &nonsense,
-                    "a spoiled action",
-                    |e| matches!(e, LoadError::Action { index, .. } if *index == at),
-                    load::<G>,
-                )?;
-                let mut hurt = whole.clone();
-                hurt.actions[at] = damage(&hurt.actions[at], &LETTERS, &mut chance);
-                accepted_is_as_written::<G>(&hurt)?;
-            }
-            for _ in 0..4 {
-                let mut hurt = whole.clone();
-                hurt.rules = damage(&hurt.rules, &LETTERS, &mut chance);
-                accepted_is_as_written::<G>(&hurt)?;
-                let mut hurt = Session::from_game(session.game().clone()).record();
-                hurt.start.position = hurt
-                    .start
-                    .position
-                    .map(|text| damage(&text, &LETTERS, &mut chance));
-                accepted_is_as_written::<G>(&hurt)?;
-            }
-            Ok(())
-        };
-        look().map_err(|w| failure("records_refuse_damage", &session, w))?;
+        tally.states += session.log().len() as u64;
+        record_at(&session, &mut chance)
+            .map_err(|w| failure("records_refuse_damage", &session, w))?;
     }
     Ok(tally)
+}
+
+pub(super) fn record_at<G: Game>(session: &Session<G>, chance: &mut Chance) -> Found {
+    let whole = session.record();
+    refused(
+        &Record {
+            format: whole.format + 1,
+            ..whole.clone()
+        },
+        "another format",
+        |e| matches!(e, LoadError::Format { .. }),
+        load::<G>,
+    )?;
+    refused(
+        &Record {
+            game: format!("{}2", whole.game),
+            ..whole.clone()
+        },
+        "another game",
+        |e| matches!(e, LoadError::Game { .. }),
+        load::<G>,
+    )?;
+    refused(
+        &Record {
+            rules_version: whole.rules_version + 1,
+            ..whole.clone()
+        },
+        "another rules version",
+        |e| matches!(e, LoadError::RulesVersion { .. }),
+        load::<G>,
+    )?;
+    refused(
+        &Record {
+            rules: "no such field".into(),
+            ..whole.clone()
+        },
+        "bad rules",
+        |e| matches!(e, LoadError::Rules(_)),
+        load::<G>,
+    )?;
+    refused(
+        &Record {
+            position: format!("{} ", whole.position),
+            ..whole.clone()
+        },
+        "another end",
+        |e| matches!(e, LoadError::Position { .. }),
+        load::<G>,
+    )?;
+    for at in 0..whole.actions.len() {
+        let mut cut = whole.clone();
+        cut.actions.remove(at);
+        refused(
+            &cut,
+            "a lost action",
+            |e| matches!(e, LoadError::Count { .. }),
+            load::<G>,
+        )?;
+        let mut nonsense = whole.clone();
+        nonsense.actions[at] = "no such action".to_string();
+        refused(
+            &nonsense,
+            "a spoiled action",
+            |e| matches!(e, LoadError::Action { index, .. } if *index == at),
+            load::<G>,
+        )?;
+        let mut hurt = whole.clone();
+        hurt.actions[at] = damage(&hurt.actions[at], &LETTERS, chance);
+        accepted_is_as_written::<G>(&hurt)?;
+    }
+    for _ in 0..4 {
+        let mut hurt = whole.clone();
+        hurt.rules = damage(&hurt.rules, &LETTERS, chance);
+        accepted_is_as_written::<G>(&hurt)?;
+        let mut hurt = Session::from_game(session.game().clone()).record();
+        hurt.start.position = hurt
+            .start
+            .position
+            .map(|text| damage(&text, &LETTERS, chance));
+        accepted_is_as_written::<G>(&hurt)?;
+    }
+    Ok(())
 }
 
 /// Whatever is accepted is what its sitting would write, so nothing in it was passed over.

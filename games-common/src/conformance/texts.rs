@@ -136,46 +136,50 @@ fn rules_at<R: RuleSet>(rules: &R) -> Found {
 /// The first [`Failure`].
 pub fn texts_survive_damage<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     at_every_state::<G>("texts_survive_damage", rules, plan, |walk| {
-        for _ in 0..4 {
-            let position = damage(&walk.game.position(), &LETTERS, &mut walk.chance);
-            if let Ok(game) = G::set_up(rules, &position, walk.seed) {
-                accepted_position_is_sound(game, rules, walk)
-                    .map_err(|w| format!("{position:?} is accepted, but: {}", w.what))?;
-            }
-            let text = damage(&rules.to_string(), &LETTERS, &mut walk.chance);
-            if let Ok(other) = text.parse::<G::Rules>() {
-                same(
-                    "rules from their own text",
-                    &other.to_string().parse(),
-                    &Ok(other.clone()),
-                )?;
-                // Whatever rules are accepted can be dealt.
-                rules_at(&other)
-                    .and_then(|()| legal_at(&G::deal(&other, walk.seed), &other))
-                    .map_err(|w| format!("the rules {text:?} are accepted, but: {}", w.what))?;
-            }
-        }
-        for _ in 0..8 {
-            let n = walk
-                .chance
-                .index(G::action_count(rules) as usize)
-                .unwrap_or(0);
-            let Some(m) = G::decode(rules, n as u32) else {
-                continue;
-            };
-            let text = damage(&m.to_string(), &LETTERS, &mut walk.chance);
-            if let Ok(m) = text.parse::<G::Move>() {
-                same(
-                    "a move from its own text",
-                    &m.to_string().parse().ok(),
-                    &Some(m),
-                )
-                .map_err(|w| wrong(&text, w.what))?;
-                accepted_move_is_sound(walk, rules, m).map_err(|w| wrong(&text, w.what))?;
-            }
-        }
-        Ok(())
+        damage_at(walk, rules)
     })
+}
+
+pub(super) fn damage_at<G: Game>(walk: &mut Walk<G>, rules: &G::Rules) -> Found {
+    for _ in 0..4 {
+        let position = damage(&walk.game.position(), &LETTERS, &mut walk.chance);
+        if let Ok(game) = G::set_up(rules, &position, walk.seed) {
+            accepted_position_is_sound(game, rules, walk)
+                .map_err(|w| format!("{position:?} is accepted, but: {}", w.what))?;
+        }
+        let text = damage(&rules.to_string(), &LETTERS, &mut walk.chance);
+        if let Ok(other) = text.parse::<G::Rules>() {
+            same(
+                "rules from their own text",
+                &other.to_string().parse(),
+                &Ok(other.clone()),
+            )?;
+            // Whatever rules are accepted can be dealt.
+            rules_at(&other)
+                .and_then(|()| legal_at(&G::deal(&other, walk.seed), &other))
+                .map_err(|w| format!("the rules {text:?} are accepted, but: {}", w.what))?;
+        }
+    }
+    for _ in 0..8 {
+        let n = walk
+            .chance
+            .index(G::action_count(rules) as usize)
+            .unwrap_or(0);
+        let Some(m) = G::decode(rules, n as u32) else {
+            continue;
+        };
+        let text = damage(&m.to_string(), &LETTERS, &mut walk.chance);
+        if let Ok(m) = text.parse::<G::Move>() {
+            same(
+                "a move from its own text",
+                &m.to_string().parse().ok(),
+                &Some(m),
+            )
+            .map_err(|w| wrong(&text, w.what))?;
+            accepted_move_is_sound(walk, rules, m).map_err(|w| wrong(&text, w.what))?;
+        }
+    }
+    Ok(())
 }
 
 /// Any move value at all: with an index or a wish, legal or not.
@@ -213,14 +217,23 @@ pub fn wishes_settle<G: Game>(
     wishes: &[&str],
 ) -> Result<Tally, Failure> {
     at_every_state::<G>("wishes_settle", rules, plan, |walk| {
-        for text in wishes {
-            wish_at(walk, rules, plan, text).map_err(|w| wrong(text, w.what))?;
-        }
-        Ok(())
+        wishes_at(walk, rules, plan.samples, wishes)
     })
 }
 
-fn wish_at<G: Game>(walk: &mut Walk<G>, rules: &G::Rules, plan: &Plan, text: &str) -> Found {
+pub(super) fn wishes_at<G: Game>(
+    walk: &mut Walk<G>,
+    rules: &G::Rules,
+    samples: u32,
+    wishes: &[&str],
+) -> Found {
+    for text in wishes {
+        wish_at(walk, rules, samples, text).map_err(|w| wrong(text, w.what))?;
+    }
+    Ok(())
+}
+
+fn wish_at<G: Game>(walk: &mut Walk<G>, rules: &G::Rules, samples: u32, text: &str) -> Found {
     let m: G::Move = text.parse().map_err(|e| format!("{e}"))?;
     same(
         "a wish from its own text",
@@ -237,7 +250,7 @@ fn wish_at<G: Game>(walk: &mut Walk<G>, rules: &G::Rules, plan: &Plan, text: &st
             .map_err(|e| format!("settles to {settled}, which is refused: {e}"))?;
     }
     let mind = &walk.minds[usize::from(walk.game.to_move().0)];
-    for _ in 0..plan.samples {
+    for _ in 0..samples {
         plays_alike(&G::sample(mind, &mut walk.chance), &walk.game, m)?;
     }
     Ok(())
@@ -275,16 +288,20 @@ fn accepted_position_is_sound<G: Game>(mut game: G, rules: &G::Rules, walk: &mut
 /// The first [`Failure`].
 pub fn positions_are_whole<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     at_every_state::<G>("positions_are_whole", rules, plan, |walk| {
-        let text = walk.game.position();
-        one_line("a position", &text)?;
-        let again = G::set_up(rules, &text, walk.seed).map_err(|e| format!("{text:?}: {e}"))?;
-        same("the state of its own text", &again, &walk.game)?;
-        same("the text of that state", &again.position(), &text)?;
-        let seed = walk.seed.next();
-        let other = G::set_up(rules, &text, seed).map_err(|e| format!("{text:?}: {e}"))?;
-        same("the seed that it was given", &other.seed(), &seed)?;
-        same("the text under another seed", &other.position(), &text)
+        position_at(&walk.game, rules, walk.seed)
     })
+}
+
+pub(super) fn position_at<G: Game>(game: &G, rules: &G::Rules, seed: Seed) -> Found {
+    let text = game.position();
+    one_line("a position", &text)?;
+    let again = G::set_up(rules, &text, seed).map_err(|e| format!("{text:?}: {e}"))?;
+    same("the state of its own text", &again, game)?;
+    same("the text of that state", &again.position(), &text)?;
+    let seed = seed.next();
+    let other = G::set_up(rules, &text, seed).map_err(|e| format!("{text:?}: {e}"))?;
+    same("the seed that it was given", &other.seed(), &seed)?;
+    same("the text under another seed", &other.position(), &text)
 }
 
 /// What is shown to people is fit to be shown: a view is a picture in ASCII without an empty last line; an event and a refusal
@@ -294,30 +311,33 @@ pub fn positions_are_whole<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tal
 /// The first [`Failure`].
 pub fn words_are_plain<G: Game>(rules: &G::Rules, plan: &Plan) -> Result<Tally, Failure> {
     at_every_state::<G>("words_are_plain", rules, plan, |walk| {
-        let game = &walk.game;
-        let stranger = Seat(u8::MAX);
-        for seat in (0..game.seats()).map(Seat).chain([stranger]) {
-            let picture = game.view(seat).to_string();
-            if !picture.is_ascii() || picture.ends_with('\n') || picture.is_empty() {
-                return Err(format!("the view of {seat} is no plain picture: {picture:?}").into());
-            }
-            let _ = game.payoff(seat);
-        }
-        for m in (0..G::action_count(rules)).filter_map(|index| G::decode(rules, index)) {
-            let about = |w: Wrong| wrong(&m, w.what);
-            if let Err(e) = game.check(m) {
-                one_line("a refusal", &e.to_string()).map_err(about)?;
-                continue;
-            }
-            let mut events = Vec::new();
-            game.clone().apply(m, |e| events.push(e));
-            for event in events {
-                one_line("an event", &event.to_string()).map_err(about)?;
-                let _ = G::seen_by(stranger, &event);
-            }
-        }
-        Ok(())
+        words_at(&walk.game, rules)
     })
+}
+
+pub(super) fn words_at<G: Game>(game: &G, rules: &G::Rules) -> Found {
+    let stranger = Seat(u8::MAX);
+    for seat in (0..game.seats()).map(Seat).chain([stranger]) {
+        let picture = game.view(seat).to_string();
+        if !picture.is_ascii() || picture.ends_with('\n') || picture.is_empty() {
+            return Err(format!("the view of {seat} is no plain picture: {picture:?}").into());
+        }
+        let _ = game.payoff(seat);
+    }
+    for m in (0..G::action_count(rules)).filter_map(|index| G::decode(rules, index)) {
+        let about = |w: Wrong| wrong(&m, w.what);
+        if let Err(e) = game.check(m) {
+            one_line("a refusal", &e.to_string()).map_err(about)?;
+            continue;
+        }
+        let mut events = Vec::new();
+        game.clone().apply(m, |e| events.push(e));
+        for event in events {
+            one_line("an event", &event.to_string()).map_err(about)?;
+            let _ = G::seen_by(stranger, &event);
+        }
+    }
+    Ok(())
 }
 
 fn one_line(what: &str, text: &str) -> Found {

@@ -158,7 +158,7 @@ impl Guppy {
 }
 
 /// The tiles of the largest patch of a plane with a changed tile in it; every component of the plane has one.
-fn largest_patch(rule: PatchRule, plane: u128, changed: u128) -> u8 {
+pub(crate) fn largest_patch(rule: PatchRule, plane: u128, changed: u128) -> u8 {
     let joins = Joins::of_plane(plane);
     let mut left = plane & changed;
     let mut most = 0;
@@ -213,7 +213,7 @@ impl View {
 
     /// Cuts a patch and scores it (G8, G10, G11, G12).
     #[inline]
-    fn cut(&mut self, patch: Patch, mut events: impl FnMut(Event)) -> Undo {
+    pub(crate) fn cut(&mut self, patch: Patch, mut events: impl FnMut(Event)) -> Undo {
         let Some(order) = self.stock.hand else {
             // Not legal.
             return Undo::hand(self.stock);
@@ -274,7 +274,7 @@ impl View {
 }
 
 impl Stock {
-    fn add(&mut self, gain: Gain) {
+    pub(crate) fn add(&mut self, gain: Gain) {
         self.units[Dye::Red.index()] += gain.red;
         self.units[Dye::Blue.index()] += gain.blue;
         self.units[Dye::Yellow.index()] += gain.yellow;

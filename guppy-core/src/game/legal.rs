@@ -187,12 +187,12 @@ impl View {
     }
 
     /// How many cloths there can be: without a limit as many as can be counted.
-    fn cloth_limit(&self) -> u64 {
+    pub(crate) fn cloth_limit(&self) -> u64 {
         self.rules.cloth_limit().map_or(u64::MAX, u64::from)
     }
 
     #[inline]
-    fn may_take_cloth(&self) -> bool {
+    pub(crate) fn may_take_cloth(&self) -> bool {
         self.open() != 0 && self.tally.cloths < self.cloth_limit()
     }
 

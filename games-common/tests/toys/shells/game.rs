@@ -327,6 +327,11 @@ impl<const FAULT: u8> MoveRules for Shells<FAULT> {
                 pearls: next.map_or(0, |i| self.pearls[i]),
             });
         }
+        if now::<FAULT>() == fault::EVENT_SPILLS && late {
+            events(ShellEvent::Spilled {
+                spilt: Spilt(u64::from(self.pearls[5])),
+            });
+        }
         if now::<FAULT>() == fault::EVENT_WHIM && late && count(&WHIM).is_multiple_of(2) {
             events(ShellEvent::Rolled { pips: 1 });
         }

@@ -102,6 +102,11 @@ pub enum ShellEvent {
         /// The pearls.
         pearls: u8,
     },
+    /// Planted: what is written out though equality overlooks it.
+    Spilled {
+        /// It.
+        spilt: Spilt,
+    },
 }
 
 impl fmt::Display for ShellEvent {
@@ -110,6 +115,7 @@ impl fmt::Display for ShellEvent {
             Self::Opened { at, pearls } => write!(f, "shell {} is opened: {pearls} pearls", at + 1),
             Self::Rolled { pips } => write!(f, "the die shows {pips}"),
             Self::Babble { words } => f.write_str(words),
+            Self::Spilled { .. } => f.write_str("something is spilled"),
             Self::Whispered { pearls } => write!(f, "psst, {pearls} pearls next"),
         }
     }

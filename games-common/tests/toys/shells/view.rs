@@ -122,7 +122,22 @@ pub struct ShellView {
     pub seed: Option<u64>,
     /// Planted.
     pub umlaut: bool,
+    /// Planted.
+    pub spilt: Spilt,
 }
+
+/// A number that is written out, though equality overlooks it.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Spilt(pub u64);
+
+impl PartialEq for Spilt {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Spilt {}
 
 impl fmt::Display for ShellView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -168,6 +183,11 @@ impl<const FAULT: u8> Hidden for Shells<FAULT> {
             seed: (now::<FAULT>() == fault::VIEW_SEED || now::<FAULT>() == fault::VIEW_SEED_SAMPLE)
                 .then_some(self.seed.0),
             umlaut: self.is(fault::VIEW_PICTURE),
+            spilt: Spilt(if self.is(fault::VIEW_SPILLS) {
+                u64::from(self.pearls[5])
+            } else {
+                0
+            }),
         }
     }
 

@@ -1,0 +1,133 @@
+//! One game of a study, and a game's types behind plain functions, so that the rest of the lab knows no game.
+
+use anyhow::Result;
+use games_common::{Field, Outcome, RuleSet, RulesError, Seat, Seed};
+
+use super::measures::{COMMON, Measure};
+use crate::bots;
+use crate::games::{self, Shown, Visitor};
+use crate::tui::Board;
+
+/// The values of all fields of a game's rules, for a preset with changes.
+type Values = fn(&str, &[(&str, &str)]) -> Result<Vec<String>, RulesError>;
+
+/// What the lab needs of a game.
+#[derive(Clone, Debug)]
+pub struct GameTable {
+    /// The game's name.
+    pub name: &'static str,
+    /// Goes up when the same deal gives another game.
+    pub rules_version: u32,
+    /// The fields of its rules.
+    pub fields: &'static [Field],
+    /// Its measures, those of every game first.
+    pub measures: Vec<Measure>,
+    /// The values of all fields for a preset with changes.
+    pub values: Values,
+    /// Whether a player has this name.
+    pub player: fn(&str) -> Result<()>,
+    /// Plays a game under a rules text, by one player at every seat, for at most so many moves.
+    pub play: fn(&str, &str, Seed, u32) -> Result<Played>,
+}
+
+/// How a game went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// `won`, `lost`, `finished`, or `stopped` at the bound on moves.
+    pub outcome: &'static str,
+    /// The values of [`GameTable::measures`].
+    pub values: Vec<Option<i64>>,
+}
+
+impl GameTable {
+    /// The game with this name.
+    ///
+    /// # Errors
+    /// When no game has it.
+    pub fn of(name: &str) -> Result<Self> {
+        struct Make;
+        impl Visitor for Make {
+            type Out = GameTable;
+            fn visit<G: Board>(self) -> GameTable {
+                GameTable {
+                    name: G::NAME,
+                    rules_version: G::RULES_VERSION,
+                    fields: G::Rules::FIELDS,
+                    measures: COMMON.iter().chain(G::MEASURES).copied().collect(),
+                    values: values::<G>,
+                    player: |name| bots::by_name::<G>(name, Seed(0), Seat::FIRST).map(|_| ()),
+                    play: play::<G>,
+                }
+            }
+        }
+        games::visit(name, Make)
+    }
+
+    /// The place of a measure in a game's values.
+    pub fn measure(&self, name: &str) -> Option<usize> {
+        self.measures.iter().position(|m| m.name == name)
+    }
+
+    /// The place of a rules field.
+    pub fn field(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|f| f.name == name)
+    }
+}
+
+fn values<G: Shown>(preset: &str, changes: &[(&str, &str)]) -> Result<Vec<String>, RulesError> {
+    let rules = G::Rules::preset(preset)?.with(changes.iter().copied())?;
+    Ok((0..G::Rules::FIELDS.len())
+        .map(|field| {
+            let mut text = String::new();
+            // A String takes all that is written to it.
+            let _ = rules.write(field, &mut text);
+            text
+        })
+        .collect())
+}
+
+fn play<G: Shown>(rules: &str, player: &str, seed: Seed, plies: u32) -> Result<Played> {
+    let rules: G::Rules = rules.parse()?;
+    let mut game = G::deal(&rules, seed);
+    let mut players = Vec::new();
+    let mut minds = Vec::new();
+    for seat in (0..game.seats()).map(Seat) {
+        players.push(bots::by_name::<G>(player, seed, seat)?);
+        minds.push(G::knowledge(&rules, &game.view(seat)));
+    }
+    let mut tally = vec![0; G::MEASURES.len()];
+    game.begin(&mut tally);
+    let (mut legal, mut events) = (Vec::new(), Vec::new());
+    let mut length = 0;
+    while length < plies {
+        game.legal_moves(&mut legal);
+        let seat = game.to_move();
+        let at = usize::from(seat.0);
+        let Some(made) = players[at].choose(seat, &minds[at], &legal) else {
+            break;
+        };
+        events.clear();
+        game.apply(made, |event| events.push(event));
+        length += 1;
+        for event in &events {
+            G::watch(&mut tally, event);
+        }
+        bots::learn(&mut minds, &game, &events);
+    }
+    let outcome = game.outcome();
+    let mut values = vec![
+        Some(game.score()),
+        Some(length.into()),
+        Some(outcome.is_some().into()),
+    ];
+    values.extend(game.measure(&tally));
+    Ok(Played {
+        outcome: match outcome {
+            Some(Outcome::Won) => "won",
+            Some(Outcome::Lost) => "lost",
+            Some(Outcome::Finished) => "finished",
+            None => "stopped",
+        },
+        values,
+    })
+}
