@@ -3,7 +3,7 @@
 mod common;
 
 use common::{play, rules, table};
-use flood_core::{Flood, Move, Rules};
+use flood_core::{Arm, Flood, Move, Rules};
 use games_common::{ActionIndex, MoveRules, Notation, Scored, Seed, Seeded};
 
 /// The legal moves, after every way to ask for them has given the same answer: the list, each index through `check`, the count,
@@ -90,6 +90,29 @@ fn f4_a_full_board_and_an_empty_hand_are_no_moves() {
         each_goes_back(&game);
     } else {
         assert!(legal(&game).is_empty());
+    }
+}
+
+#[test]
+fn f4_a_move_and_all_the_flood_that_follows_it_go_back_together() {
+    // After the only card the hand is empty, so that the whole deck of the Flood follows.
+    for text in [
+        "columns=3,hand=1,lock=none,player_deck=1000000000000",
+        "columns=8,spaces=2,hand=1,lock=none,player_deck=0000100000000",
+        "columns=2,spaces=8,hand=1,lock=none,player_deck=1000000000000",
+    ] {
+        for seed in 0..4 {
+            let game = Flood::deal(&rules(text), Seed(seed));
+            let mut after = game.clone();
+            play(&mut after, &legal(&game)[0]);
+            assert!(after.outcome().is_some());
+            let most = (0..game.rules().arms())
+                .filter_map(Arm::from_index)
+                .map(|arm| after.flood_count(arm))
+                .max();
+            assert!(most > Some(1), "{text}: water on water");
+            each_goes_back(&game);
+        }
     }
 }
 
