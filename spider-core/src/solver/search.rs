@@ -212,7 +212,7 @@ impl Search<'_> {
                 _ => waited += 1,
             }
             if let (Some(least), Some(first)) = (self.tidy, layer.first()) {
-                let cost = first.cost + MOVE_COST * moves as i32;
+                let cost = first.cost + MOVE_COST * moves.cast_signed();
                 if cost < least {
                     self.tidy = Some(cost);
                     self.keep(&kept.steps, first.step);
