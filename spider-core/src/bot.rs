@@ -46,8 +46,8 @@ pub struct FairBot {
 }
 
 impl FairBot {
-    /// The nodes for each sampled game unless another number is given: beams two or three wide to the end of the game.
-    pub const NODES: NonZeroU64 = NonZeroU64::new(8_000).unwrap();
+    /// The nodes for each sampled game unless another number is given: beams ten wide until the next deal, two wide to the end of a game.
+    pub const NODES: NonZeroU64 = NonZeroU64::new(4_000).unwrap();
 
     /// A bot that samples so many games for each choice, and spends at most so many nodes on each.
     pub fn new(seed: Seed, worlds: NonZeroU32, nodes: NonZeroU64) -> Self {

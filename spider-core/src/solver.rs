@@ -18,6 +18,8 @@ use crate::{Dealing, EmptyColumn, Move, Scoring, Spider};
 const FIRST_WIDTH: u64 = 30;
 /// The nodes of budget that there have to be for each unit of the first pass's width; with less it is narrower.
 const FIRST_NODES: u64 = 4_000;
+/// What a face-down card costs where it is not known which it is: turning it up tells something besides.
+const DOWN_UNSEEN: i32 = 80;
 /// The nodes of budget that there have to be for each unit of width where only one stage is searched.
 const STAGE_NODES: u64 = 400;
 /// How many times wider the beams get from pass to pass at most.
@@ -173,11 +175,12 @@ pub fn solve_with(
     }
 }
 
-/// Looks for the moves that leave the best position before the next deal, whatever that brings; the stock is not looked at. None when
+/// Looks for the moves that leave the best position before the next deal, whatever that brings; the stock is not looked at. No moves when
 /// the position is best as it is.
 pub(crate) fn tidy(game: &Spider, budget: u64) -> Vec<Move> {
     let mut tell = |_: &Progress| ControlFlow::Continue(());
     let mut search = Search::new(game, budget, &mut tell);
+    search.fixed.weights.down = DOWN_UNSEEN;
     search.fixed.weights.awaits = 0;
     search.fixed.weights.awaits_fitted = 0;
     search.tidy = Some(i32::MAX);

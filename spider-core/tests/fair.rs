@@ -32,10 +32,10 @@ fn play(rules: &str, seed: u64, mut bot: FairBot, most: u32) -> (Vec<Move>, Sess
 fn it_wins_and_plays_the_same_again() {
     let mut won = 0;
     for seed in 1..5 {
-        let (made, session) = play("", seed, bot(2, 8_000), 305);
+        let (made, session) = play("", seed, bot(2, 4_000), 305);
         won += u32::from(session.game().outcome() == Some(Outcome::Won));
         if seed == 1 {
-            assert_eq!(made, play("", seed, bot(2, 8_000), 305).0);
+            assert_eq!(made, play("", seed, bot(2, 4_000), 305).0);
         }
     }
     assert!(won >= 3, "{won}");
