@@ -54,7 +54,7 @@ const CLOTHS_A_PAIR: u64 = 2;
 /// while let Some(m) = planner.choose_in(&session) {
 ///     session.play(session.to_move(), m)?;
 /// }
-/// assert!(session.state().outcome().is_some());
+/// assert!(session.game().outcome().is_some());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
