@@ -1,4 +1,8 @@
 //! What is hidden shows nowhere, and what was shown is not forgotten.
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "rules as the engine takes them"
+)]
 
 mod common;
 

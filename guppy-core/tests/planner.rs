@@ -142,8 +142,8 @@ fn the_dye_that_joins_is_found() {
     assert!(large);
 }
 
-/// Twenty deals with a small budget; hints reach some 6,000 here and random moves a few hundred. The mean over many deals has a standard deviation of
-/// about the mean itself, so the bound is far below it; it cannot fail by chance, as deals and player are fixed.
+/// Twenty deals with a small budget. The mean over many deals has a standard deviation of about the mean itself, so the bound is far below it; it
+/// cannot fail by chance, as deals and player are fixed.
 #[test]
 fn strength() {
     let sum: i64 = (1..=20)

@@ -1,4 +1,8 @@
 //! The one secret is the seed: what chance will still do.
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "rules as the engine takes them"
+)]
 
 mod common;
 
