@@ -52,6 +52,19 @@ fn f5_a_card_goes_next_to_the_river_or_the_last_flood_card_if_it_is_no_higher() 
         refusal(&game, "flood c2 up"),
         "Tc cannot go on c2 up: it is higher than 9s, the last card there"
     );
+    // Without water it is the river's card, of whichever column and side.
+    let high = second("Th,Js,Qd", "Jh:c2up,9s:c2up", "Ac", "-");
+    for (arm, last) in [
+        ("c1 down", "Th"),
+        ("c2 down", "Js"),
+        ("c3 up", "Qd"),
+        ("c3 down", "Qd"),
+    ] {
+        assert_eq!(
+            refusal(&high, &format!("flood {arm}")),
+            format!("Ac cannot go on {arm}: it is higher than {last}, the last card there")
+        );
+    }
     let mut game = game;
     assert_eq!(play(&mut game, "flood c2 down")[0], "Tc floods c2 down 1");
     let mut game = second("Th,Js,Qd", "Jh:c2up,9s:c2up", "9c", "-");
@@ -587,6 +600,42 @@ fn f8_a_sandbag_that_is_put_down_settles_its_arm_when_it_outranks_the_last_card(
         assert_eq!(settled(&game, "c1 up"), is, "{put} with {flood}");
         assert!(!settled(&game, "c1 down"));
     }
+}
+
+#[test]
+fn f8_locked_sandbags_that_outrank_the_last_card_settle_like_any() {
+    let game = second("Th,Js,Qd", "-", "Tc", "Ks:c1up1,Kh:c2up1,Kd:c3up1");
+    // And low ones, at the end of the longest arm that there can be.
+    let longest = table(
+        &rules("columns=3,spaces=8,sides=two_players"),
+        "Th,Js,Qd",
+        "-",
+        "Tc",
+        "3s:c1up8,3h:c2up8,3d:c3up8",
+        "2s,2h,2d",
+        "-",
+    );
+    for arm in ["c1 up", "c2 up", "c3 up"] {
+        assert!(settled(&game, arm) && settled(&longest, arm), "{arm}");
+    }
+    assert!(!settled(&game, "c1 down") && !settled(&longest, "c1 down"));
+}
+
+#[test]
+fn f8_a_flooded_arm_is_settled_whatever_lies_under_the_water() {
+    // The queen under the king outranks the last card, on the longest arm that there can be.
+    let mut game = table(
+        &rules("columns=1,spaces=8,sides=two_players"),
+        "Ah",
+        "Kh:c1up,Qh:c1up,Jh:c1up,Th:c1up,9h:c1up,8h:c1up,7h:c1up",
+        "5c",
+        "Qs:c1up1",
+        "2s,2h,2d",
+        "-",
+    );
+    assert!(!settled(&game, "c1 up"));
+    play(&mut game, "flood c1 up");
+    assert!(settled(&game, "c1 up") && !settled(&game, "c1 down"));
 }
 
 #[test]
