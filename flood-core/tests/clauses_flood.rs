@@ -1,9 +1,9 @@
-//! F5 to F8: the Flood's turn, the robot, locks, and the end.
+//! F5 to F7: the Flood's turn, the robot, locks.
 
 mod common;
 
 use common::{play, refusal, rules, table};
-use flood_core::{Arm, Flood, Rules};
+use flood_core::{Arm, Flood};
 use games_common::{MoveRules, Scored};
 
 /// A board of three columns against the robot, whose next card is `tide`; the player puts a two far away.
@@ -52,6 +52,19 @@ fn f5_a_card_goes_next_to_the_river_or_the_last_flood_card_if_it_is_no_higher() 
         refusal(&game, "flood c2 up"),
         "Tc cannot go on c2 up: it is higher than 9s, the last card there"
     );
+    // Without water it is the river's card, of whichever column and side.
+    let high = second("Th,Js,Qd", "Jh:c2up,9s:c2up", "Ac", "-");
+    for (arm, last) in [
+        ("c1 down", "Th"),
+        ("c2 down", "Js"),
+        ("c3 up", "Qd"),
+        ("c3 down", "Qd"),
+    ] {
+        assert_eq!(
+            refusal(&high, &format!("flood {arm}")),
+            format!("Ac cannot go on {arm}: it is higher than {last}, the last card there")
+        );
+    }
     let mut game = game;
     assert_eq!(play(&mut game, "flood c2 down")[0], "Tc floods c2 down 1");
     let mut game = second("Th,Js,Qd", "Jh:c2up,9s:c2up", "9c", "-");
@@ -470,144 +483,5 @@ fn f7_the_rules_set_the_length_or_no_locks_at_all() {
                 .all(|line| !line.contains("locked")),
             "{text}"
         );
-    }
-}
-
-#[test]
-fn f8_the_game_ends_when_the_flood_has_no_card_left() {
-    let rules = rules("columns=2,flood_deck=0000000040000");
-    let mut game = table(&rules, "Ts,Th", "-", "-", "-", "2s,2h,2d", "Td,Tc");
-    assert!(
-        !play(&mut game, "2s c2 down 1")
-            .iter()
-            .any(|line| line.contains("over:"))
-    );
-    let heard = play(&mut game, "2h c2 down 2");
-    assert_eq!(
-        heard[2..],
-        [
-            "the Flood draws Tc",
-            "Tc floods c1 up 2",
-            "the game is over: 4 houses saved, 248 points"
-        ]
-    );
-    assert_eq!(game.legal_count(), 0);
-    assert_eq!(refusal(&game, "2d c2 down 3"), "the game is over");
-}
-
-#[test]
-fn f8_the_game_ends_at_once_when_the_last_arm_is_settled_by_a_sandbag() {
-    let rules = rules("columns=1");
-    let mut game = table(&rules, "Th", "-", "-", "Js:c1up3", "2s,Jd,2d", "-");
-    let heard = play(&mut game, "Jd c1 down 2");
-    // The replacement is drawn; the Flood has no turn any more.
-    assert_eq!(
-        heard,
-        [
-            "the sandbag Jd is put on c1 down 2",
-            "the player draws 2h",
-            "the game is over: 2 houses saved, 124 points"
-        ]
-    );
-}
-
-#[test]
-fn f8_the_game_ends_at_once_when_the_last_arm_is_flooded_or_left_behind() {
-    let rules = rules("columns=1,spaces=2");
-    let mut game = table(&rules, "Th", "9s:c1down", "-", "Js:c1up2", "2s,2h,2d", "8h");
-    let heard = play(&mut game, "2s c1 down 2");
-    assert_eq!(
-        heard[3..],
-        [
-            "8h floods c1 down 2, over the sandbag 2s",
-            "the house of c1 down is lost",
-            "the game is over: 1 house saved, 62 points"
-        ]
-    );
-    // A flood card lower than the sandbag behind it settles the arm as well.
-    let mut game = table(&rules, "Th", "5s:c1up", "-", "Js:c1up2", "9d,2h,2d", "8h");
-    let heard = play(&mut game, "9d c1 down 2");
-    assert_eq!(
-        heard[3..],
-        [
-            "8h floods c1 down 1",
-            "the game is over: 2 houses saved, 124 points"
-        ]
-    );
-}
-
-#[test]
-fn f8_an_arm_is_unbeatable_by_a_sandbag_that_outranks_its_last_card() {
-    for (flood, bags, is) in [
-        ("-", "Js:c1up1", true),
-        ("-", "Js:c1up3", true),
-        ("-", "Ts:c1up1", false),
-        ("-", "Ts:c1up3", false),
-        ("9s:c1up", "Ts:c1up3", true),
-        ("9s:c1up", "9d:c1up2", false),
-        ("9s:c1up", "9d:c1up1", false),
-        ("9s:c1up,8s:c1up", "9d:c1up3", true),
-        ("9s:c1up,8s:c1up", "9d:c1up1,8d:c1up2,8h:c1up3", false),
-        ("9s:c1up,8s:c1up,7s:c1up", "-", true),
-        ("9s:c1up,8s:c1up", "-", false),
-    ] {
-        let game = table(
-            &rules("columns=3"),
-            "Th,Js,Qd",
-            flood,
-            "-",
-            bags,
-            "2s,2h,2d",
-            "-",
-        );
-        assert_eq!(settled(&game, "c1 up"), is, "{flood} {bags}");
-        assert!(!settled(&game, "c1 down"));
-    }
-}
-
-#[test]
-fn f8_a_sandbag_that_is_put_down_settles_its_arm_when_it_outranks_the_last_card() {
-    let hand = "9s,Ts,Js";
-    for (flood, put, is) in [
-        // Onto the river's ten, then onto a nine of the water: lower, equal, higher.
-        ("-", "9s c1 up 1", false),
-        ("-", "Ts c1 up 1", false),
-        ("-", "Js c1 up 1", true),
-        ("-", "Ts c1 up 3", false),
-        ("-", "Js c1 up 3", true),
-        ("9h:c1up", "9s c1 up 2", false),
-        ("9h:c1up", "9s c1 up 3", false),
-        ("9h:c1up", "Ts c1 up 2", true),
-        ("9h:c1up,9d:c1up", "9s c1 up 3", false),
-        ("9h:c1up,9d:c1up", "Ts c1 up 3", true),
-    ] {
-        let two = rules("columns=3,sides=two_players");
-        let mut game = table(&two, "Th,Js,Qd", flood, "-", "-", hand, "-");
-        play(&mut game, put);
-        assert_eq!(settled(&game, "c1 up"), is, "{put} with {flood}");
-        assert!(!settled(&game, "c1 down"));
-    }
-}
-
-#[test]
-fn f8_a_settled_arm_is_never_lost() {
-    for seed in 0..300 {
-        let mut game: Flood =
-            games_common::Seeded::deal(&Rules::default(), games_common::Seed(seed));
-        let mut chance = <Flood as games_common::Seeded>::stream(games_common::Seed(seed), 77, 0);
-        let mut safe: Vec<Arm> = Vec::new();
-        while let Some(n) = chance.index(game.legal_count() as usize) {
-            let m = game.nth_legal(n as u32).expect("a move");
-            game.apply(m, |_| {});
-            safe.extend(
-                (0..16)
-                    .filter_map(Arm::from_index)
-                    .filter(|&a| game.is_settled(a) && game.flood_count(a) < 3),
-            );
-            assert!(
-                safe.iter()
-                    .all(|&arm| game.is_settled(arm) && game.flood_count(arm) < 3)
-            );
-        }
     }
 }
