@@ -181,11 +181,15 @@ fn why(stop: Stop) -> &'static str {
 fn table(
     options: &Options,
     rules: &Rules,
-    seeds: std::ops::Range<u64>,
+    seeds: std::ops::RangeInclusive<u64>,
     pool: &ThreadPool,
     to: &mut dyn Write,
 ) -> Result<()> {
-    let bar = bar(seeds.end - seeds.start, "deals");
+    let deals = match seeds.is_empty() {
+        true => 0,
+        false => (seeds.end() - seeds.start()).saturating_add(1),
+    };
+    let bar = bar(deals, "deals");
     let every = seeds.into_par_iter().map(|seed| {
         let solved = options.solve(&Spider::deal(rules, Seed(seed)), None);
         bar.inc(1);

@@ -170,7 +170,11 @@ fn golden(rules_text: &str, seed: u64, playouts: u32, wanted: &Expect) {
 
 #[test]
 fn games_never_change() {
-    golden("", 1, 60, &expect![[r#"
+    golden(
+        "",
+        1,
+        60,
+        &expect![[r#"
         8c c1 up 1, Js c2 up 3, 9d c2 down 1, Qd c3 up 3, 8h c3 down 1, 6c c1 down 1
         4d c4 down 1, Kd c8 up 3, 2c c5 up 1, Kh c2 down 3, 4h c7 up 1, Jc c3 down 3
         6h c5 down 1, 9s c8 down 2, 9c c4 up 3, Tc c4 down 3, 7c c8 down 3, Ad c7 up 3
@@ -178,18 +182,29 @@ fn games_never_change() {
         8s c1 up 2, 5c c1 down 2, Qc c1 down 3, 6s c5 up 2, Jd c5 up 3, 3h c5 down 2
         3c c7 down 2, 5h c5 down 3
         16 houses
-    "#]]);
-    golden("columns=5,spaces=2,lock=2,hand=4", 2, 100, &expect![[r#"
+    "#]],
+    );
+    golden(
+        "columns=5,spaces=2,lock=2,hand=4",
+        2,
+        100,
+        &expect![[r#"
         6s c1 down 1, Ts c4 up 2, 9c c4 down 2, 6h c2 down 1, Qd c5 up 2, Ks c2 up 2
         Js c5 down 2, 7s c1 down 2, Qs c3 up 2, 8d c3 down 2
         9 houses
-    "#]]);
-    golden("columns=4,sides=two_players", 3, 60, &expect![[r#"
+    "#]],
+    );
+    golden(
+        "columns=4,sides=two_players",
+        3,
+        60,
+        &expect![[r#"
         6c c2 up 1, flood c2 up, 7d c1 up 1, flood c2 up, 6d c1 down 1, flood c2 down
         4d c1 down 2, flood c3 up, Th c3 up 2, flood c2 up, 5c c4 up 1, flood c2 down
         2s c3 up 3, flood c2 down, 6h c3 down 1, flood c4 up, 9c c4 up 2, flood c4 down
         7c c4 up 3, flood discard, Ah c4 down 2, flood discard, Ts c1 up 2, flood c3 down
         As c3 down 2, flood c1 down, 6s c3 down 3, flood c1 down, Td c1 down 3, flood c1 up
         6 houses
-    "#]]);
+    "#]],
+    );
 }

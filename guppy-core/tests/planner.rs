@@ -127,7 +127,8 @@ fn nothing_to_choose_from() {
 /// One blue star joins three arms to a patch of fourteen; nothing else does so much.
 #[test]
 fn the_dye_that_joins_is_found() {
-    let rows = "rybrbybry bybrbrrbr rbrybyyry ryryyrrby bbbbrbbbb yryrbrryr rryrbyrry byrybryyr ryrrbryby";
+    let rows =
+        "rybrbybry bybrbrrbr rbrybyyry ryryyrrby bbbbrbbbb yryrbrryr rryrbyrry byrybryyr ryrrbryby";
     let game = Setup::new("patch=connected,cloth_limit=1", rows)
         .dyes("0,1,0")
         .sponges(0)

@@ -12,7 +12,7 @@ use games_common::{MoveRules, Outcome, Scored};
 
 use self::search::{Pass, Search};
 use self::table::{Fixed, Table, Weights};
-use crate::{Dealing, EmptyColumn, Move, Spider};
+use crate::{Dealing, EmptyColumn, Move, Scoring, Spider};
 
 /// How wide the beams of the first pass are: a small first pass makes the usual deal quick.
 const FIRST_WIDTH: u64 = 30;
@@ -198,10 +198,11 @@ impl<'a> Search<'a> {
         budget: u64,
         tell: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> Self {
-        let limit = game
-            .rules
-            .limit()
-            .map_or(LONGEST, |limit| limit.saturating_sub(game.moves_made()));
+        let left = game.rules.limit().saturating_sub(game.moves_made());
+        let limit = match game.rules.scoring() {
+            Scoring::Budget => left,
+            Scoring::Windows => left.min(LONGEST),
+        };
         Self {
             fixed: Fixed::of(game),
             root: Table::of(game),

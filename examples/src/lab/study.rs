@@ -154,17 +154,25 @@ impl Source<'_> {
         })
     }
 
-    /// Deals from `A..B`.
+    /// Deals from `A..B` or `A..=B`.
     ///
     /// # Errors
-    /// When it is not two numbers in order, or there is no deal between them.
+    /// When it is not two numbers in order, there is no deal between them, or the very last deal is one of them: a study counts to a deal
+    /// after its last.
     pub fn seeds(&self, text: &Spanned<String>, field: &str) -> Result<Range<u64>> {
         let range = seed_range(text.get_ref())
             .map_err(|e| self.error(&text.span(), field, format!("{e:#}")))?;
         if range.is_empty() {
             return Err(self.error(&text.span(), field, "there is no deal in it"));
         }
-        Ok(range)
+        match range.end().checked_add(1) {
+            Some(end) => Ok(*range.start()..end),
+            None => Err(self.error(
+                &text.span(),
+                field,
+                "a study cannot have the last deal of all",
+            )),
+        }
     }
 
     /// The values of one field of a grid.

@@ -62,7 +62,8 @@ impl View {
                         found.1 += 1;
                     }
                 }
-                found.0[..found.1].sort_unstable_by_key(|&(points, tiles)| Reverse((points, tiles)));
+                found.0[..found.1]
+                    .sort_unstable_by_key(|&(points, tiles)| Reverse((points, tiles)));
             }
             PatchRule::Rectangle => {
                 while plane.count_ones() >= least && found.1 < PATCHES {

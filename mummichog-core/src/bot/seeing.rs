@@ -17,7 +17,7 @@ impl Mummichog {
     /// but stars. So when four matches in a row can be had, with the run so far, the whole board goes, but for the one tile of an odd number.
     ///
     /// ```
-    /// use games_common::{Scored, Seed, Seeded};
+    /// use games_common::{Seed, Seeded};
     /// use mummichog_core::{Mummichog, Rules};
     ///
     /// // All 36 tiles in one run of 18 matches: 18 * (3 - 2) points, 2 * (0 + 1 + ... + 17) for the run, 108 for the empty board.
