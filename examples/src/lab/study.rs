@@ -157,7 +157,8 @@ impl Source<'_> {
     /// Deals from `A..B` or `A..=B`.
     ///
     /// # Errors
-    /// When it is not two numbers in order, or there is no deal between them.
+    /// When it is not two numbers in order, there is no deal between them, or the very last deal is one of them: a study counts to a deal
+    /// after its last.
     pub fn seeds(&self, text: &Spanned<String>, field: &str) -> Result<Range<u64>> {
         let range = seed_range(text.get_ref())
             .map_err(|e| self.error(&text.span(), field, format!("{e:#}")))?;
