@@ -312,7 +312,7 @@ impl GameKind {
     /// use games_common::{GameKind, Seed};
     ///
     /// let kind = GameKind::of::<MyGame<0>>();
-    /// let session = kind.deal("shells=4", Seed(7))?;
+    /// let session = kind.deal("shells=4,picks=2", Seed(7))?;
     /// assert_eq!(session.action_count() as usize, 9);
     /// assert!(kind.deal("shells=nine", Seed(7)).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -192,7 +192,7 @@ pub trait MoveRules {
     /// # use toys::Shells as MyGame;
     /// use games_common::{MoveRules, Seed, Seeded};
     ///
-    /// let game = MyGame::<0>::deal(&"shells=4".parse()?, Seed(7));
+    /// let game = MyGame::<0>::deal(&"shells=4,picks=2".parse()?, Seed(7));
     /// let mut legal = Vec::new(); // filled again at each state, so that it need not grow
     /// game.legal_moves(&mut legal);
     /// assert_eq!(legal.len() as u32, game.legal_count());

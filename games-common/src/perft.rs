@@ -67,7 +67,7 @@ pub fn perft<G: MoveRules>(game: &mut G, depth: u32) -> u64 {
 /// # use toys::Shells as MyGame;
 /// use games_common::{Seed, Seeded, divide, perft};
 ///
-/// let mut game = MyGame::<0>::deal(&"shells=4".parse()?, Seed(7));
+/// let mut game = MyGame::<0>::deal(&"shells=4,picks=2".parse()?, Seed(7));
 /// let moves = divide(&mut game, 2);
 /// let sum: u64 = moves.iter().map(|(_, leaves)| leaves).sum();
 /// assert_eq!(sum, perft(&mut game, 2));

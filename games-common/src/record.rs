@@ -226,7 +226,7 @@ impl<G: Game> Session<G> {
     /// assert_eq!(Session::<MyGame<0>>::load(&record)?.game(), session.game());
     ///
     /// record.actions[0] = "o99".into();
-    /// assert!(matches!(Session::<MyGame<0>>::load(&record), Err(LoadError::Text { .. })));
+    /// assert!(matches!(Session::<MyGame<0>>::load(&record), Err(LoadError::Action { .. })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

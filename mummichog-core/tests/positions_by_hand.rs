@@ -367,7 +367,7 @@ fn positions_that_no_play_comes_to_are_refused() {
         (
             "rows=1,columns=2,faces=2",
             "tiles=aa flips=1 run=0 streak=0",
-            "flips and tiles make 1 mismatches, with run=0 since: wanted a match and two",
+            "flips and tiles make 1 mismatch, with run=0 since: wanted a match and two",
         ),
         (
             "rows=2,columns=2,faces=1",
@@ -382,7 +382,7 @@ fn positions_that_no_play_comes_to_are_refused() {
         (
             "rows=1,columns=2",
             "tiles=.. flips=2 run=1 streak=0",
-            "flips and tiles make 1 mismatches, with run=1 since: wanted an ordinary face among the tiles left",
+            "flips and tiles make 1 mismatch, with run=1 since: wanted an ordinary face among the tiles left",
         ),
         (
             "rows=2,columns=2",
