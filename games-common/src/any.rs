@@ -313,7 +313,7 @@ impl GameKind {
     ///
     /// let kind = GameKind::of::<MyGame<0>>();
     /// let session = kind.deal("shells=4,picks=2", Seed(7))?;
-    /// assert_eq!(session.action_count() as usize, 9);
+    /// assert_eq!(session.action_count(), 5);
     /// assert!(kind.deal("shells=nine", Seed(7)).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
