@@ -55,7 +55,11 @@ pub trait Beside: Clone {
 }
 
 fn first_word(value: &impl Debug) -> String {
-    format!("{value:?}").split([' ', '{', '(']).next().unwrap_or_default().into()
+    format!("{value:?}")
+        .split([' ', '{', '('])
+        .next()
+        .unwrap_or_default()
+        .into()
 }
 
 /// Reads a text as a value that has one text.
@@ -63,7 +67,11 @@ fn read<T: std::str::FromStr<Err: ToString> + ToString>(text: &str) {
     match text.parse::<T>() {
         Ok(value) => {
             let again = value.to_string();
-            assert_eq!(again.parse::<T>().map(|v| v.to_string()).ok(), Some(again), "{text:?}");
+            assert_eq!(
+                again.parse::<T>().map(|v| v.to_string()).ok(),
+                Some(again),
+                "{text:?}"
+            );
         }
         Err(e) => assert!(!e.to_string().is_empty()),
     }
@@ -122,7 +130,10 @@ pub struct Guppy(guppy::Reference);
 impl Beside for Guppy {
     type Game = guppy_core::Guppy;
     const FIELDS: &'static [(&'static str, &'static [&'static str])] = &[
-        ("level", &["1", "3", "4", "5", "6", "7", "8", "10", "12", "13", "14"]),
+        (
+            "level",
+            &["1", "3", "4", "5", "6", "7", "8", "10", "12", "13", "14"],
+        ),
         ("patch", &["rectangle", "connected"]),
         ("cloth_limit", &["none", "1", "2", "3", "65535"]),
         ("bleach", &["false", "true"]),
@@ -171,7 +182,8 @@ impl Mummichog {
     }
     fn place(&self, tile: usize) -> mummichog_core::Place {
         let columns = usize::from(self.1.columns());
-        mummichog_core::Place::new((tile / columns) as u8, (tile % columns) as u8).expect("on the grid")
+        mummichog_core::Place::new((tile / columns) as u8, (tile % columns) as u8)
+            .expect("on the grid")
     }
 }
 
@@ -195,13 +207,18 @@ impl Beside for Mummichog {
     }
     fn legal(&self) -> Vec<mummichog_core::Move> {
         let legal = self.0.legal();
-        legal.into_iter().map(|(i, j)| mummichog_core::Move::new(self.place(i), self.place(j))).collect()
+        legal
+            .into_iter()
+            .map(|(i, j)| mummichog_core::Move::new(self.place(i), self.place(j)))
+            .collect()
     }
     fn why_not(&self, m: mummichog_core::Move) -> Option<String> {
         self.0.refusal(self.tiles(m)).map(|e| first_word(&e))
     }
     fn apply(&mut self, m: mummichog_core::Move) -> Vec<String> {
-        let [i, j] = self.tiles(m).map(|(row, column)| row * usize::from(self.1.columns()) + column);
+        let [i, j] = self
+            .tiles(m)
+            .map(|(row, column)| row * usize::from(self.1.columns()) + column);
         let events = self.0.apply(i, j);
         events.into_iter().map(|e| self.0.tell(e)).collect()
     }
@@ -236,8 +253,19 @@ impl Beside for Flood {
         ("lock", &["none", "2", "4", "16"]),
         ("river_min", &["2", "9", "14"]),
         ("points", &["0", "1", "1000"]),
-        ("player_deck", &["8888888888888", "1000000000002", "0008800000000", "2222222222222"]),
-        ("flood_deck", &["8888888888888", "0088888800008", "4444444444444"]),
+        (
+            "player_deck",
+            &[
+                "8888888888888",
+                "1000000000002",
+                "0008800000000",
+                "2222222222222",
+            ],
+        ),
+        (
+            "flood_deck",
+            &["8888888888888", "0088888800008", "4444444444444"],
+        ),
         ("sides", &["robot", "two_players"]),
     ];
 
@@ -274,6 +302,10 @@ impl Beside for Flood {
     const POSITIONS_HAVE_ONE_TEXT: bool = false;
     const VIEWS_ARE_CHECKED: bool = false;
     fn seat_of(view: &flood_core::View) -> Seat {
-        if view.hand.is_some() { Seat::FIRST } else { Seat(1) }
+        if view.hand.is_some() {
+            Seat::FIRST
+        } else {
+            Seat(1)
+        }
     }
 }

@@ -59,7 +59,9 @@ fn used<G: Game>(mut game: G, seed: u64) {
         game.check(m).expect("a hint is legal");
     }
     for _ in 0..8 {
-        let Some(n) = chance.index(game.legal_count() as usize) else { break };
+        let Some(n) = chance.index(game.legal_count() as usize) else {
+            break;
+        };
         let m = game.nth_legal(n as u32).expect("among the legal moves");
         game.check(m).expect("a legal move");
         let before = game.clone();

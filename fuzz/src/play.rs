@@ -10,7 +10,9 @@ const PLIES: usize = 160;
 /// Bytes as rules, a deal and actions; both sides have to agree on everything all the way.
 pub fn play<B: Beside>(data: &[u8]) {
     let mut bytes = Bytes::new(data);
-    let Some(rules) = rules::<B>(&mut bytes) else { return };
+    let Some(rules) = rules::<B>(&mut bytes) else {
+        return;
+    };
     let seed = Seed(u64::from(bytes.short()));
     let mut game = B::Game::deal(&rules, seed);
     let mut model = B::deal(&rules, seed);
@@ -26,7 +28,8 @@ pub fn play<B: Beside>(data: &[u8]) {
             0..40 => {
                 let count = <B::Game as ActionIndex>::action_count(&rules) as usize;
                 let index = (bytes.below(256) << 8 | bytes.below(256)) % count;
-                let m = <B::Game as ActionIndex>::decode(&rules, index as u32).expect("an index below the count");
+                let m = <B::Game as ActionIndex>::decode(&rules, index as u32)
+                    .expect("an index below the count");
                 assert_eq!(game.check(m).err().map(B::kind), model.why_not(m), "{m}");
                 assert_eq!(game.check(m).is_ok(), legal.contains(&m));
             }
@@ -43,7 +46,10 @@ pub fn play<B: Beside>(data: &[u8]) {
             60..70 => {
                 let text = bytes.pick(&legal_or_deal::<B>(&legal)).to_string();
                 let cut = bytes.below(text.len() + 1);
-                if let Some(Ok(wish)) = text.get(..cut).map(str::parse::<<B::Game as MoveRules>::Move>) {
+                if let Some(Ok(wish)) = text
+                    .get(..cut)
+                    .map(str::parse::<<B::Game as MoveRules>::Move>)
+                {
                     if let Ok(m) = game.settle(wish) {
                         game.check(m).expect("what settles is legal");
                     }
@@ -86,7 +92,12 @@ fn same<B: Beside>(game: &B::Game, model: &B, legal: &mut Vec<<B::Game as MoveRu
     game.legal_moves(legal);
     assert_eq!(*legal, model.legal());
     assert_eq!(game.legal_count() as usize, legal.len());
-    for n in [0, legal.len() / 2, legal.len().saturating_sub(1), legal.len()] {
+    for n in [
+        0,
+        legal.len() / 2,
+        legal.len().saturating_sub(1),
+        legal.len(),
+    ] {
         assert_eq!(game.nth_legal(n as u32), legal.get(n).copied());
     }
 }

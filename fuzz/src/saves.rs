@@ -22,7 +22,9 @@ pub fn saves<B: Beside>(data: &[u8]) {
         }
         return;
     }
-    let Some(rules) = rules::<B>(&mut bytes) else { return };
+    let Some(rules) = rules::<B>(&mut bytes) else {
+        return;
+    };
     let mut session = Session::<B::Game>::deal(&rules, Seed(bytes.byte().into()));
     let mut events = Vec::new();
     for _ in 0..bytes.byte() % 64 {
@@ -35,7 +37,10 @@ pub fn saves<B: Beside>(data: &[u8]) {
                 if count == 0 {
                     break;
                 }
-                let m = session.game().nth_legal(bytes.below(count) as u32).expect("among them");
+                let m = session
+                    .game()
+                    .nth_legal(bytes.below(count) as u32)
+                    .expect("among them");
                 events = session.play(seat, m).expect("a legal move").events(seat);
             }
         }
@@ -136,28 +141,40 @@ fn damage(value: &mut Value, bytes: &mut Bytes) {
 /// What was read is written and read again as the same.
 fn round<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     let text = serde_json::to_string(value).expect("it serialises");
-    assert_eq!(&serde_json::from_str::<T>(&text).expect("what it wrote"), value);
+    assert_eq!(
+        &serde_json::from_str::<T>(&text).expect("what it wrote"),
+        value
+    );
 }
 
 fn read<B: Beside>(kind: u8, text: &str) {
     match kind {
         0 => {
-            let Ok(record) = serde_json::from_str::<Record>(text) else { return };
+            let Ok(record) = serde_json::from_str::<Record>(text) else {
+                return;
+            };
             round(&record);
             match Session::<B::Game>::load(&record) {
                 Ok(session) => {
                     assert_eq!(session.record(), record);
                     used(session.game().clone(), 5);
-                    let knowledge = session.knowledge(session.to_move()).expect("a seat of the game");
+                    let knowledge = session
+                        .knowledge(session.to_move())
+                        .expect("a seat of the game");
                     let mut chance = Chance::new(Seed(1), "fuzz", 1, 0).expect("a stream");
                     let sampled = <B::Game as Hidden>::sample(knowledge, &mut chance);
-                    assert_eq!(sampled.view(session.to_move()), session.view(session.to_move()));
+                    assert_eq!(
+                        sampled.view(session.to_move()),
+                        session.view(session.to_move())
+                    );
                 }
                 Err(e) => assert!(!e.to_string().is_empty()),
             }
         }
         1 => {
-            let Ok(snapshot) = serde_json::from_str::<Snapshot>(text) else { return };
+            let Ok(snapshot) = serde_json::from_str::<Snapshot>(text) else {
+                return;
+            };
             round(&snapshot);
             match snapshot.restore::<B::Game>() {
                 Ok(game) => {
@@ -168,12 +185,16 @@ fn read<B: Beside>(kind: u8, text: &str) {
             }
         }
         2 => {
-            let Ok(game) = serde_json::from_str::<B::Game>(text) else { return };
+            let Ok(game) = serde_json::from_str::<B::Game>(text) else {
+                return;
+            };
             round(&game);
             used(game, 7);
         }
         3 | 4 => {
-            let Ok(view) = serde_json::from_str::<<B::Game as Hidden>::View>(text) else { return };
+            let Ok(view) = serde_json::from_str::<<B::Game as Hidden>::View>(text) else {
+                return;
+            };
             round(&view);
             let _ = view.to_string();
             let knowledge = B::Game::knowledge(&B::view_rules(&view), &view);
@@ -187,14 +208,19 @@ fn read<B: Beside>(kind: u8, text: &str) {
             let _ = sampled.position();
         }
         5 => {
-            let Ok(events) = serde_json::from_str::<Vec<<B::Game as MoveRules>::Event>>(text) else { return };
+            let Ok(events) = serde_json::from_str::<Vec<<B::Game as MoveRules>::Event>>(text)
+            else {
+                return;
+            };
             round(&events);
             for event in events {
                 let _ = event.to_string();
             }
         }
         _ => {
-            let Ok(rules) = serde_json::from_str::<<B::Game as Seeded>::Rules>(text) else { return };
+            let Ok(rules) = serde_json::from_str::<<B::Game as Seeded>::Rules>(text) else {
+                return;
+            };
             round(&rules);
         }
     }

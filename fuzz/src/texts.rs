@@ -8,19 +8,27 @@ use crate::{Beside, Bytes, rules, used};
 pub fn texts<B: Beside>(data: &[u8]) {
     let mut bytes = Bytes::new(data);
     let what = bytes.byte();
-    let Some(rules) = rules::<B>(&mut bytes) else { return };
+    let Some(rules) = rules::<B>(&mut bytes) else {
+        return;
+    };
     let text = if what < 64 {
         bytes.text()
     } else {
         let mut game = B::Game::deal(&rules, Seed(bytes.byte().into()));
         for _ in 0..bytes.byte() {
-            let Some(n) = (game.legal_count() > 0).then(|| bytes.below(game.legal_count() as usize)) else { break };
+            let Some(n) =
+                (game.legal_count() > 0).then(|| bytes.below(game.legal_count() as usize))
+            else {
+                break;
+            };
             let m = game.nth_legal(n as u32).expect("among them");
             game.apply(m, |_| {});
         }
         let own = match what % 8 {
             0 => rules.to_string(),
-            1 => game.nth_legal(0).map_or_else(String::new, |m| m.to_string()),
+            1 => game
+                .nth_legal(0)
+                .map_or_else(String::new, |m| m.to_string()),
             _ => game.position(),
         };
         damaged(own, &mut bytes)
@@ -44,7 +52,10 @@ fn damaged(mut text: String, bytes: &mut Bytes) -> String {
                 chars.splice(back..back, piece);
             }
             _ => {
-                let (a, b) = (bytes.below(chars.len().max(1)), bytes.below(chars.len().max(1)));
+                let (a, b) = (
+                    bytes.below(chars.len().max(1)),
+                    bytes.below(chars.len().max(1)),
+                );
                 if !chars.is_empty() {
                     chars.swap(a, b);
                 }

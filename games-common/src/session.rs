@@ -362,7 +362,7 @@ impl<G: Game> Session<G> {
     /// session.play(Seat::FIRST, "o2".parse()?)?;
     /// session.undo(Seat::FIRST)?;
     /// let open = |view: String| view.lines().next().map(String::from);
-/// assert_eq!(open(session.view(Seat::FIRST).to_string()), open(dealt.to_string()));
+    /// assert_eq!(open(session.view(Seat::FIRST).to_string()), open(dealt.to_string()));
     /// assert_eq!(session.log().len(), 2, "the log keeps both");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -30,13 +30,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         let record = serde_json::from_str(&serde_json::to_string(&record)?)?;
         let resumed = game.load(&record)?;
         assert_eq!(resumed.position(), session.position());
-        println!("{}: score {} after 20 moves at most", game.name, session.score());
+        println!(
+            "{}: score {} after 20 moves at most",
+            game.name,
+            session.score()
+        );
     }
 
     let mut session = Session::<Spider>::deal(&Rules::default(), Seed(7));
     let best = session.hint(Seat::FIRST)?[0];
     let played = session.play(Seat::FIRST, best)?;
     assert!(matches!(played.events(Seat::FIRST)[0], Event::Moved { .. }));
-    println!("spider: {} made, the score is {}", played.made(), session.score());
+    println!(
+        "spider: {} made, the score is {}",
+        played.made(),
+        session.score()
+    );
     Ok(())
 }

@@ -32,7 +32,10 @@ unsafe impl GlobalAlloc for Bump {
             if end > 1 << 20 {
                 return core::ptr::null_mut();
             }
-            match self.used.compare_exchange(at, end, Ordering::Relaxed, Ordering::Relaxed) {
+            match self
+                .used
+                .compare_exchange(at, end, Ordering::Relaxed, Ordering::Relaxed)
+            {
                 Ok(_) => return (base + begin) as *mut u8,
                 Err(now) => at = now,
             }
@@ -43,7 +46,10 @@ unsafe impl GlobalAlloc for Bump {
 }
 
 #[global_allocator]
-static MEMORY: Bump = Bump { memory: UnsafeCell::new([0; 1 << 20]), used: AtomicUsize::new(0) };
+static MEMORY: Bump = Bump {
+    memory: UnsafeCell::new([0; 1 << 20]),
+    used: AtomicUsize::new(0),
+};
 
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
@@ -59,7 +65,10 @@ fn score<G: Game>(seed: u64) -> i64 {
     let mut chance: Chance = G::stream(Seed(seed), games_common::purpose::PLAYOUT, 0);
     random_playout(&mut game, &mut chance, 100);
     let again = G::set_up(&G::Rules::default(), &Notation::position(&game), Seed(seed));
-    if again.as_ref() != Ok(&game) || G::Rules::FIELDS.is_empty() || game.rules().to_string().is_empty() {
+    if again.as_ref() != Ok(&game)
+        || G::Rules::FIELDS.is_empty()
+        || game.rules().to_string().is_empty()
+    {
         return i64::MIN;
     }
     game.score()
