@@ -2,26 +2,9 @@
 
 mod common;
 
-use common::{play, refusal, rules, table};
+use common::{play, refusal, rules, second, settled, table};
 use flood_core::{Arm, Flood, Rules};
 use games_common::MoveRules;
-
-/// A board of three columns whose second player has drawn a card.
-fn second(river: &str, flood: &str, drawn: &str, bags: &str) -> Flood {
-    table(
-        &rules("columns=3,sides=two_players"),
-        river,
-        flood,
-        drawn,
-        bags,
-        "2s,2h,2d",
-        "-",
-    )
-}
-
-fn settled(game: &Flood, arm: &str) -> bool {
-    game.is_settled(arm.parse::<Arm>().expect("an arm"))
-}
 
 #[test]
 fn f8_the_game_ends_when_the_flood_has_no_card_left() {

@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{play, refusal, rules, table};
-use flood_core::{Arm, Flood};
+use common::{play, refusal, rules, second, settled, table};
+use flood_core::Arm;
 use games_common::{MoveRules, Scored};
 
 /// A board of three columns against the robot, whose next card is `tide`; the player puts a two far away.
@@ -12,23 +12,6 @@ fn robot(river: &str, flood: &str, bags: &str, tide: &str) -> Vec<String> {
     let mut game = table(&rules, river, flood, "-", bags, "2s,2h,2d", tide);
     let heard = play(&mut game, "2s c3 down 3");
     heard[2..].to_vec()
-}
-
-/// A board of three columns whose second player has drawn a card.
-fn second(river: &str, flood: &str, drawn: &str, bags: &str) -> Flood {
-    table(
-        &rules("columns=3,sides=two_players"),
-        river,
-        flood,
-        drawn,
-        bags,
-        "2s,2h,2d",
-        "-",
-    )
-}
-
-fn settled(game: &Flood, arm: &str) -> bool {
-    game.is_settled(arm.parse::<Arm>().expect("an arm"))
 }
 
 #[test]

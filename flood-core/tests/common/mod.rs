@@ -1,7 +1,7 @@
 //! What several tests share: rules to go through, and positions with the tedious parts filled in.
 #![allow(dead_code, unreachable_pub)]
 
-use flood_core::{Flood, Move, Rules};
+use flood_core::{Arm, Flood, Move, Rules};
 use games_common::{MoveRules, Notation, Rank, Seed, Suit};
 
 /// Rules in which every field leaves its default somewhere, both ends of every range included.
@@ -118,4 +118,22 @@ pub fn play(game: &mut Flood, m: &str) -> Vec<String> {
 pub fn refusal(game: &Flood, m: &str) -> String {
     let m: Move = m.parse().unwrap_or_else(|e| panic!("{m}: {e}"));
     game.check(m).expect_err("the move is legal").to_string()
+}
+
+/// A board of three columns whose second player has drawn a card.
+pub fn second(river: &str, flood: &str, drawn: &str, bags: &str) -> Flood {
+    table(
+        &rules("columns=3,sides=two_players"),
+        river,
+        flood,
+        drawn,
+        bags,
+        "2s,2h,2d",
+        "-",
+    )
+}
+
+/// Whether the arm of a text is settled.
+pub fn settled(game: &Flood, arm: &str) -> bool {
+    game.is_settled(arm.parse::<Arm>().expect("an arm"))
 }
