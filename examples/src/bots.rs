@@ -64,11 +64,49 @@ pub fn by_name<G: Shown>(name: &str, seed: Seed, seat: Seat) -> Result<Box<dyn B
     })
 }
 
-/// Tells every seat's mind what it may see of a move's events; `game` is the state after the move.
-pub fn learn<G: Shown>(minds: &mut [G::Knowledge], game: &G, events: &[G::Event]) {
-    for (seat, mind) in (0..).map(Seat).zip(minds) {
-        let seen: Vec<_> = events.iter().filter_map(|e| G::seen_by(seat, e)).collect();
-        G::learn(mind, &seen, &game.view(seat), false);
+/// Players at all seats of a game, each with what it knows: for programs that play on the state itself, without a session.
+pub struct Players<G: Shown> {
+    bots: Vec<Box<dyn Bot<G>>>,
+    minds: Vec<G::Knowledge>,
+}
+
+impl<G: Shown> Players<G> {
+    /// The players whose names `name` gives, seeded by the game's deal.
+    ///
+    /// # Errors
+    /// As [`by_name`].
+    pub fn new<'a>(game: &G, name: impl Fn(Seat) -> &'a str) -> Result<Self> {
+        let seats = || (0..game.seats()).map(Seat);
+        let bots = seats().map(|seat| by_name(name(seat), game.seed(), seat));
+        let minds = seats().map(|seat| G::knowledge(game.rules(), &game.view(seat)));
+        Ok(Self {
+            bots: bots.collect::<Result<_>>()?,
+            minds: minds.collect(),
+        })
+    }
+
+    /// What the player to move chooses from the legal moves; `None` when there are none.
+    pub fn choose(&mut self, game: &G, legal: &[G::Move]) -> Option<G::Move> {
+        let seat = game.to_move();
+        let at = usize::from(seat.0);
+        self.bots[at].choose(seat, &self.minds[at], legal)
+    }
+
+    /// Shows everyone what they may see of a move's events; `game` is the state after the move.
+    pub fn learn(&mut self, game: &G, events: &[G::Event]) {
+        for (seat, mind) in (0..).map(Seat).zip(&mut self.minds) {
+            let seen: Vec<_> = events.iter().filter_map(|e| G::seen_by(seat, e)).collect();
+            G::learn(mind, &seen, &game.view(seat), false);
+        }
+    }
+}
+
+impl<G: Shown> std::fmt::Debug for Players<G> {
+    /// Bots have no form of their own to show.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Players")
+            .field("minds", &self.minds)
+            .finish_non_exhaustive()
     }
 }
 

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Parser;
-use games_common::{Outcome, Seat, Seed};
+use games_common::{Outcome, Seed};
 use serde::Serialize;
 
 use crate::args::{RulesArgs, seed_range};
-use crate::bots;
+use crate::bots::Players;
 use crate::games::{self, Shown, Visitor};
 
 /// Prints games as JSON Lines, secrets and all.
@@ -162,10 +162,7 @@ fn line(to: &mut dyn Write, value: &impl Serialize) -> Result<()> {
 /// Where the moves come from.
 enum Chooser<'a, G: Shown> {
     Given(Vec<&'a str>),
-    Bots {
-        bots: Vec<Box<dyn games_common::Bot<G>>>,
-        minds: Vec<G::Knowledge>,
-    },
+    Bots(Players<G>),
 }
 
 impl<'a, G: Shown> Chooser<'a, G> {
@@ -178,15 +175,7 @@ impl<'a, G: Shown> Chooser<'a, G> {
                 .collect();
             return Ok(Self::Given(given));
         }
-        let seats = 0..game.seats();
-        let bots = seats
-            .clone()
-            .map(|s| bots::by_name(&options.bot, game.seed(), Seat(s)))
-            .collect::<Result<_>>()?;
-        let minds = seats
-            .map(|s| G::knowledge(game.rules(), &game.view(Seat(s))))
-            .collect();
-        Ok(Self::Bots { bots, minds })
+        Ok(Self::Bots(Players::new(game, |_| &options.bot)?))
     }
 
     fn next(&mut self, game: &G, legal: &[G::Move], ply: u32) -> Result<Option<G::Move>> {
@@ -203,18 +192,13 @@ impl<'a, G: Shown> Chooser<'a, G> {
                     .map_err(|e| anyhow!("--moves, move {ply}, {text:?}: {e}"))?;
                 Ok(Some(made))
             }
-            Self::Bots { bots, minds } => {
-                let seat = game.to_move();
-                let at = usize::from(seat.0);
-                Ok(bots[at].choose(seat, &minds[at], legal))
-            }
+            Self::Bots(players) => Ok(players.choose(game, legal)),
         }
     }
 
     fn learn(&mut self, game: &G, events: &[G::Event]) {
-        let Self::Bots { minds, .. } = self else {
-            return;
-        };
-        bots::learn(minds, game, events);
+        if let Self::Bots(players) = self {
+            players.learn(game, events);
+        }
     }
 }

@@ -15,7 +15,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
 use crate::args::{RulesArgs, seed_range};
-use crate::bots;
+use crate::bots::Players;
 use crate::games::{self, Shown, Visitor};
 
 /// Lets a player play a range of deals and sums up how it did.
@@ -191,32 +191,25 @@ fn one_game<G: Shown>(options: &Options, rules: &G::Rules, seed: Seed) -> Result
         }
         return Ok(Played::new(&game, line.len(), begun));
     }
-    let mut players = Vec::new();
-    let mut minds = Vec::new();
-    for seat in (0..game.seats()).map(Seat) {
-        let name = match &options.against {
-            Some(other) if seat.0 != options.seat => other,
-            _ => &options.bot,
-        };
-        players.push(bots::by_name::<G>(name, seed, seat)?);
-        minds.push(G::knowledge(rules, &game.view(seat)));
-    }
+    let mut players = Players::new(&game, |seat| match &options.against {
+        Some(other) if seat.0 != options.seat => other,
+        _ => &options.bot,
+    })?;
     let mut legal = Vec::new();
     let mut events = Vec::new();
     let mut plies = 0;
     while plies < options.plies {
         game.legal_moves(&mut legal);
-        let seat = game.to_move();
-        let at = usize::from(seat.0);
-        let Some(m) = players[at].choose(seat, &minds[at], &legal) else {
+        let Some(m) = players.choose(&game, &legal) else {
             break;
         };
         game.check(m).with_context(|| {
+            let seat = game.to_move();
             format!("deal {seed}, move {plies}: the player of {seat} wants {m}")
         })?;
         events.clear();
         game.apply(m, |event| events.push(event));
-        bots::learn(&mut minds, &game, &events);
+        players.learn(&game, &events);
         plies += 1;
     }
     Ok(Played::new(&game, plies as usize, begun))

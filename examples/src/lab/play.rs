@@ -4,7 +4,7 @@ use anyhow::Result;
 use games_common::{Field, Outcome, RuleSet, RulesError, Seat, Seed};
 
 use super::measures::{COMMON, Measure};
-use crate::bots;
+use crate::bots::{self, Players};
 use crate::games::{self, Shown, Visitor};
 use crate::tui::Board;
 
@@ -89,21 +89,14 @@ fn values<G: Shown>(preset: &str, changes: &[(&str, &str)]) -> Result<Vec<String
 fn play<G: Shown>(rules: &str, player: &str, seed: Seed, plies: u32) -> Result<Played> {
     let rules: G::Rules = rules.parse()?;
     let mut game = G::deal(&rules, seed);
-    let mut players = Vec::new();
-    let mut minds = Vec::new();
-    for seat in (0..game.seats()).map(Seat) {
-        players.push(bots::by_name::<G>(player, seed, seat)?);
-        minds.push(G::knowledge(&rules, &game.view(seat)));
-    }
+    let mut players = Players::new(&game, |_| player)?;
     let mut tally = vec![0; G::MEASURES.len()];
     game.begin(&mut tally);
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     let mut length = 0;
     while length < plies {
         game.legal_moves(&mut legal);
-        let seat = game.to_move();
-        let at = usize::from(seat.0);
-        let Some(made) = players[at].choose(seat, &minds[at], &legal) else {
+        let Some(made) = players.choose(&game, &legal) else {
             break;
         };
         events.clear();
@@ -112,7 +105,7 @@ fn play<G: Shown>(rules: &str, player: &str, seed: Seed, plies: u32) -> Result<P
         for event in &events {
             G::watch(&mut tally, event);
         }
-        bots::learn(&mut minds, &game, &events);
+        players.learn(&game, &events);
     }
     let outcome = game.outcome();
     let mut values = vec![
