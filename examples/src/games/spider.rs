@@ -16,12 +16,12 @@ impl Shown for Spider {
   deal       deals a card to every column";
     const OWN_BOTS: &'static [(&'static str, &'static str)] = &[(
         "fair",
-        "solves games that could be this one, and votes; fair:N for N games a move, 8 otherwise",
+        "solves games that could be this one, and votes; fair:N for N games a move, 4 otherwise",
     )];
 
     fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
         let worlds = match name.split_once(':') {
-            None if name == "fair" => NonZeroU32::new(8)?,
+            None if name == "fair" => NonZeroU32::new(4)?,
             Some(("fair", worlds)) => worlds.parse().ok()?,
             _ => return None,
         };
