@@ -92,8 +92,8 @@ pub enum Group {
     Deal,
     /// Listing all legal moves, the engine into a list that is used again. Counted in lists.
     LegalMoves,
-    /// Every legal move of each position made and taken back, in order and four times over, as a search stays with a state for a while. The model has no undo: it copies itself, makes the move, and drops
-    /// the copy. Counted in moves.
+    /// Every legal move of each position made and taken back, in order and four times over, as a search stays with a state for a while. The
+    /// model has no undo: it copies itself, makes the move, and drops the copy. Counted in moves.
     MakeUndo,
     /// Uniformly random games from the deal. Counted in moves.
     Playout,

@@ -1,4 +1,4 @@
-//! Plays every game by hints through the any-game layer, and one by its own types.
+//! Plays the last legal move of every game through the any-game layer, saves and resumes it; and one game by its own types.
 
 use std::error::Error;
 
@@ -20,10 +20,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut session = game.deal("", Seed(7))?;
         for _ in 0..20 {
             let seat = session.to_move();
-            let Some(best) = session.legal_texts(seat).pop() else {
+            let Some(last) = session.legal_texts(seat).pop() else {
                 break;
             };
-            session.play_text(seat, &best)?;
+            session.play_text(seat, &last)?;
         }
         let record = session.record();
         #[cfg(feature = "saves")]
