@@ -91,7 +91,7 @@ impl Mummichog {
             left: self.left.len(),
             kinds,
             stars: self.stars(),
-            over: self.over(),
+            unmatched: self.unmatched(),
         };
         self.tally.check_tiles(&self.rules, tiles)
     }
@@ -190,8 +190,14 @@ impl Mummichog {
 
     /// Whether no two tiles that are left match (`M7`).
     #[inline]
-    pub(crate) fn over(&self) -> bool {
+    fn unmatched(&self) -> bool {
         self.paired == 0 && (self.stars() == 0 || self.left.len() < 2)
+    }
+
+    /// Whether the game is over (`M7`).
+    #[inline]
+    pub(crate) fn over(&self) -> bool {
+        self.unmatched() || self.tally.full()
     }
 
     /// Whether the tiles that are left, as they lie, can all be matched off: an even number of tiles, and no more faces that lie an odd number
@@ -429,6 +435,9 @@ impl MoveRules for Mummichog {
         if !shown[0].matches(shown[1]) {
             events(Event::Mismatched { run: undo.run });
             self.tally.run = 0;
+            if self.tally.full() {
+                events(self.end());
+            }
             return undo;
         }
         undo.faces = faces;

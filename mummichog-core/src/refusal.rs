@@ -10,8 +10,8 @@ use crate::tiles::Place;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// No two tiles that are left match (`M7`).
-    #[error("the game is over: no match is left")]
+    /// No two tiles that are left match, or no further flip can be counted (`M7`).
+    #[error("the game is over")]
     GameOver,
     /// A place that this grid does not have (`M1`). The first of the two that is off the board.
     #[error("{place} is off the board: its last place is {last}")]

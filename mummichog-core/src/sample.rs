@@ -51,7 +51,13 @@ pub(crate) fn sample(knowledge: &Knowledge, chance: &mut Chance) -> Mummichog {
 /// are over, or not over, as the view has it.
 pub(crate) fn likely_tiles(view: &View) -> Option<[u8; 256]> {
     let (left, faces) = (view.left.len(), u16::from(view.rules.face_count()));
-    let code = match (view.rules.dealing(), view.over) {
+    // Flips that are used up end a game whatever the tiles are.
+    let over = match (view.tally.full(), view.over) {
+        (true, false) => return None,
+        (true, true) => left < 2,
+        (false, over) => over,
+    };
+    let code = match (view.rules.dealing(), over) {
         // A match is left while a tile is.
         (Deal::Pairs, over) if over == (left == 0) => |i, _| i / 2 + 1,
         // A long run can have turned the one tile left into a star. Otherwise a face that differs from others is worth more.
@@ -121,7 +127,7 @@ fn draw_random(knowledge: &Knowledge, chance: &mut Chance) -> Option<[u8; 256]> 
         .collect();
     let match_known = counts[1..].iter().any(|&n| n > 1) || (counts[0] > 0 && scope.len() > 1);
     let more_than_faces = used.len() + n > usize::from(faces);
-    if over && scope.len() > 1 {
+    if over && !view.tally.full() && scope.len() > 1 {
         // All different, and no star.
         if match_known || more_than_faces {
             return None;

@@ -6,7 +6,7 @@ use crate::grid::pairs;
 use crate::notation::PositionError;
 use crate::rules::Rules;
 
-/// The largest number of flips that a text may tell: 10^15. A game that is played on from there counts further.
+/// The largest number of flips: 10^15. A game ends with the flip that reaches it (`M7`), so that whatever play comes to can be told and read.
 pub(crate) const MAX_FLIPS: u64 = 1_000_000_000_000_000;
 
 /// What the score is made of, apart from the tiles. Everyone sees it.
@@ -26,14 +26,19 @@ impl Tally {
     pub(crate) fn score(&self, rules: &Rules, left: u16, over: bool) -> i64 {
         let d = i64::from(rules.difficulty());
         let matches = i64::from((rules.tiles() - left) / 2);
-        // A text begins a game with 10^15 flips at most, and no one plays the 4 * 10^18 more at which this would cease to be exact.
-        let flips = -2 * i64::try_from(self.flips).unwrap_or(i64::MAX / 4);
+        let flips = -2 * self.flips.cast_signed();
         let end = match (over, left) {
             (false, _) => 0,
             (true, 0) => i64::from(rules.clear_bonus()),
             (true, left) => -i64::from(left),
         };
         flips + matches * (d - 2) + i64::from(self.streak) * (d - 3) + end
+    }
+
+    /// Whether no further flip can be counted.
+    #[inline]
+    pub(crate) fn full(&self) -> bool {
+        self.flips >= MAX_FLIPS
     }
 
     /// Whether some course of flips and matches brings these counters, whatever the faces, and leaves so many tiles.
@@ -105,7 +110,7 @@ impl Tally {
         if mismatches > 0 {
             let wanted = match self.run {
                 _ if rules.face_count() < 2 => Some("no mismatch, as there is one ordinary face"),
-                0 if tiles.over || tiles.kinds < 2 => {
+                0 if tiles.unmatched || tiles.kinds < 2 => {
                     Some("a match and two different ordinary faces among the tiles left")
                 }
                 1 if tiles.kinds == 0 => Some("an ordinary face among the tiles left"),
@@ -151,7 +156,7 @@ pub(crate) struct Lying {
     /// How many of them are stars.
     pub(crate) stars: u16,
     /// Whether no two of them match.
-    pub(crate) over: bool,
+    pub(crate) unmatched: bool,
 }
 
 /// Whether so many matches, cut into at most so many runs, can bring this sum of n - 1 over all of them.

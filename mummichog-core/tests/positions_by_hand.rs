@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use common::rules;
-use games_common::{Hidden, MoveRules, Notation, Scored, Seat, Seed, Seeded};
-use mummichog_core::{Face, Mummichog, Place, PositionError};
+use games_common::{Hidden, MoveRules, Notation, Outcome, Scored, Seat, Seed, Seeded};
+use mummichog_core::{Event, Face, Mummichog, Place, PositionError, Refusal, View};
 
 #[test]
 fn refused_positions_say_why() {
@@ -416,30 +416,69 @@ fn positions_that_no_play_comes_to_are_refused() {
     }
 }
 
-/// A text counts up to 10^15 flips. A game that goes on from there works, only its text cannot be read back.
+/// The counter of flips has an end, and play keeps within it: there the game is over, and all that play comes to can be read.
 #[test]
-fn a_game_goes_on_beyond_the_largest_text() {
-    let text = "tiles=abc/abc flips=1000000000000000 run=0 streak=0";
-    let mut game =
-        Mummichog::set_up(&rules("rows=2,columns=3"), text, Seed(1)).expect("a position");
-    let mut mind = Mummichog::knowledge(game.rules(), &game.view(Seat::FIRST));
-    let mut events = Vec::new();
-    let undo = game.apply("flip a1 b1".parse().expect("a move"), |e| events.push(e));
-    assert_eq!(game.score(), -2_000_000_000_000_002);
-    let view = game.view(Seat::FIRST);
-    Mummichog::learn(&mut mind, &events, &view, false);
-    let mut chance = Mummichog::stream(Seed(1), 9, 9);
-    assert_eq!(
-        Mummichog::sample(&mind, &mut chance).view(Seat::FIRST),
-        view
-    );
-    let refused = Mummichog::set_up(game.rules(), &game.position(), Seed(1));
-    assert!(matches!(
-        refused,
-        Err(PositionError::Number { part: "flips", .. })
-    ));
-    let json = serde_json::to_string(&view).expect("json");
-    assert!(serde_json::from_str::<mummichog_core::View>(&json).is_err());
-    game.undo(undo);
-    assert_eq!(game.position(), text);
+fn a_game_ends_with_the_last_flip_that_can_be_counted() {
+    const LAST: &str = "flips=999999999999999";
+    for (of, tiles, run, flip, remaining) in [
+        ("rows=2,columns=3", "abc/abc", "run=0 streak=0", "a1 b1", 6),
+        ("rows=2,columns=3", "abc/abc", "run=0 streak=0", "a1 a2", 4),
+        ("rows=2,columns=3", "..c/ab*", "run=1 streak=0", "c1 c2", 2),
+        (
+            "rows=2,columns=4,extra_stars=true",
+            "abca/abcb",
+            "run=0 streak=0",
+            "a1 b1",
+            8,
+        ),
+        (
+            "rows=2,columns=3,deal=pairs",
+            "abc/abc",
+            "run=0 streak=0",
+            "a1 b1",
+            6,
+        ),
+        (
+            "rows=2,columns=3,deal=pairs",
+            "abc/abc",
+            "run=0 streak=0",
+            "a1 a2",
+            4,
+        ),
+    ] {
+        let text = format!("tiles={tiles} {LAST} {run}");
+        let mut game = Mummichog::set_up(&rules(of), &text, Seed(1)).expect(&text);
+        assert_eq!(game.outcome(), None, "{text}");
+        let mut mind = Mummichog::knowledge(game.rules(), &game.view(Seat::FIRST));
+        let mut events = Vec::new();
+        let m = format!("flip {flip}").parse().expect("a move");
+        let undo = game.apply(m, |e| events.push(e));
+        let penalty = remaining;
+        assert_eq!(
+            events.last(),
+            Some(&Event::Finished { remaining, penalty }),
+            "{text}"
+        );
+        assert_eq!(game.outcome(), Some(Outcome::Finished));
+        assert_eq!((game.legal_count(), game.nth_legal(0)), (0, None), "{text}");
+        assert_eq!(game.check(m), Err(Refusal::GameOver));
+
+        let again = Mummichog::set_up(game.rules(), &game.position(), Seed(1));
+        assert_eq!(again.as_ref(), Ok(&game));
+        let view = game.view(Seat::FIRST);
+        let json = serde_json::to_string(&view).expect("json");
+        assert_eq!(serde_json::from_str::<View>(&json).expect(&json), view);
+        let going_on = json.replace("\"over\":true", "\"over\":false");
+        assert!(serde_json::from_str::<View>(&going_on).is_err());
+        Mummichog::learn(&mut mind, &events, &view, false);
+        let mut chance = Mummichog::stream(Seed(1), 9, 9);
+        for mind in [mind, Mummichog::knowledge(game.rules(), &view)] {
+            for _ in 0..20 {
+                let sample = Mummichog::sample(&mind, &mut chance);
+                assert_eq!(sample.view(Seat::FIRST), view);
+            }
+        }
+        game.undo(undo);
+        assert_eq!(game.position(), text);
+    }
 }
