@@ -10,6 +10,31 @@ use sittings::{Alone, ME, Pair, alone, json_of, pair, read, read_text};
 use toys::hands::Hands;
 use toys::shells::Shells;
 
+/// The values alone, in the order of the fields, are what a format without names has: the same sitting, checked alike.
+#[test]
+fn a_record_without_names_is_read_in_order() {
+    let session = alone();
+    let named = json_of(&session.record());
+    let values = |n: i32| {
+        let start = &named["start"];
+        serde_json::json!([
+            named["format"],
+            named["game"],
+            named["rules_version"],
+            named["rules"],
+            [start["seed"], start["position"]],
+            named["actions"],
+            named["count"].as_i64().unwrap() + i64::from(n),
+            named["position"],
+        ])
+    };
+    assert_eq!(read(&values(0)).unwrap().record(), session.record());
+    assert!(read(&values(1)).unwrap_err().contains("says that it has"));
+    let mut short = values(0);
+    short.as_array_mut().unwrap().pop();
+    assert!(read(&short).is_err());
+}
+
 /// The form of saves is fixed: a change here is a new format.
 #[test]
 fn golden_records() {
