@@ -64,6 +64,30 @@ pub fn by_name<G: Shown>(name: &str, seed: Seed, seat: Seat) -> Result<Box<dyn B
     })
 }
 
+/// The budget of `seeing` or `seeing:N`, a player who sees everything: no [`Bot`], as it knows more than any; `None` for every other name.
+///
+/// # Errors
+/// When the game has no such player, or what stands after the colon is no number.
+pub fn seeing<G: Shown>(name: &str) -> Result<Option<u32>> {
+    let budget = match name.split_once(':') {
+        None if name == "seeing" => SEEING_BUDGET,
+        Some(("seeing", n)) => n
+            .parse()
+            .with_context(|| format!("{name}: wanted a whole number below 2^32 as its budget"))?,
+        _ => return Ok(None),
+    };
+    if G::SEEING.is_none() {
+        bail!("{}: {NOBODY_SEES}", G::NAME);
+    }
+    Ok(Some(budget))
+}
+
+/// The budget of `seeing` without a number.
+pub const SEEING_BUDGET: u32 = 1_000;
+
+/// What is said where nobody sees everything.
+pub const NOBODY_SEES: &str = "this game has no player who sees everything";
+
 /// Players at all seats of a game, each with what it knows: for programs that play on the state itself, without a session.
 pub struct Players<G: Shown> {
     bots: Vec<Box<dyn Bot<G>>>,

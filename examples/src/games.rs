@@ -42,8 +42,11 @@ pub trait Shown:
         None
     }
 
+    /// Who sees everything hidden, and what its budget counts, some words; `None` when the game has no such player.
+    const SEEING: Option<&'static str> = None;
+
     /// The moves of a player who sees everything, from here to the end, as good as it finds them with this budget: for a mark to hold fair players against. `None`
-    /// when the game has no such player.
+    /// without [`SEEING`](Shown::SEEING), and under rules that have no such player.
     fn seeing(&self, budget: u32) -> Option<Vec<Self::Move>> {
         let _ = budget;
         None

@@ -15,7 +15,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
 use crate::args::{RulesArgs, seed_range};
-use crate::bots::Players;
+use crate::bots::{NOBODY_SEES, Players};
 use crate::games::{self, Shown, Visitor};
 
 /// Lets a player play a range of deals and sums up how it did.
@@ -183,7 +183,7 @@ fn one_game<G: Shown>(options: &Options, rules: &G::Rules, seed: Seed) -> Result
     if let Some(budget) = options.seeing {
         let line = game
             .seeing(budget)
-            .context("--seeing: this game has no player who sees everything")?;
+            .with_context(|| format!("--seeing: {NOBODY_SEES} under these rules"))?;
         for (n, &m) in line.iter().enumerate() {
             game.check(m)
                 .with_context(|| format!("deal {seed}, move {n}: {m}"))?;

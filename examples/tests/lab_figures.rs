@@ -1,5 +1,11 @@
 //! The figures of the playtest lab against known values.
 
+mod study;
+
+use std::fs;
+use std::path::Path;
+
+use study::{play, study};
 use tidepool_examples::lab::stats;
 
 #[test]
@@ -79,4 +85,51 @@ fn luck_is_split_as_by_hand() {
 fn figures_are_plain() {
     let told = [0.5, 3.0, -0.00001, 12.34567, -7.25].map(stats::figure);
     assert_eq!(told, ["0.5", "3", "0", "12.3457", "-7.25"]);
+}
+
+/// The rows of a run's games, without their header: part, player, deal and so on.
+fn games(folder: &Path) -> Vec<Vec<String>> {
+    let table = fs::read_to_string(folder.join("games.csv")).unwrap();
+    table
+        .lines()
+        .map(|line| line.split(',').map(String::from).collect())
+        .collect()
+}
+
+#[test]
+fn who_sees_everything_is_never_behind() {
+    let text = r#"title = "Seeing"
+game = "spider"
+about = "A mark."
+seeds = "1..4"
+players = ["hints", "seeing:100"]
+rules.suits = [1, 2]
+[[part]]
+name = "all"
+ask = "Is it a mark?"
+"#;
+    let (folder, file) = study(text);
+    play(&folder, &file, "out", &[]).unwrap();
+    let games = games(&folder.path().join("out"));
+    let column = |name: &str| games[0].iter().position(|n| n == name).unwrap();
+    let (player, score, suits, deal) = (
+        column("player"),
+        column("score"),
+        column("suits"),
+        column("seed"),
+    );
+    let scores = |name: &str| -> Vec<(&str, &str, i64)> {
+        games[1..]
+            .iter()
+            .filter(|row| row[player] == name)
+            .map(|row| (&*row[suits], &*row[deal], row[score].parse().unwrap()))
+            .collect()
+    };
+    let (hints, seeing) = (scores("hints"), scores("seeing:100"));
+    assert_eq!((hints.len(), seeing.len()), (6, 6));
+    for (h, s) in hints.iter().zip(&seeing) {
+        assert_eq!((h.0, h.1), (s.0, s.1));
+        assert!(h.2 <= s.2, "{h:?} {s:?}");
+    }
+    assert!(seeing.iter().all(|s| s.2 > 100), "{seeing:?}");
 }

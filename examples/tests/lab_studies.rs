@@ -72,6 +72,16 @@ fn a_wrong_study_is_told_with_line_and_field() {
         ),
         (
             "\"hints\"]",
+            "\"nobody\"]",
+            "; and there is seeing:N, who sees all cards",
+        ),
+        (
+            "\"hints\"]",
+            "\"seeing:all\"]",
+            "line 5, players: seeing:all: wanted a whole number",
+        ),
+        (
+            "\"hints\"]",
             "\"random\"]",
             "line 5, players: \"random\" stands there twice",
         ),

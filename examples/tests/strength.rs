@@ -84,9 +84,13 @@ fn strength_sums_up_what_playthroughs_show() {
 #[test]
 fn strength_shows_what_seeing_everything_is_worth() {
     let mean = |table: &str| row(table, "score")[1].parse::<f64>().unwrap();
-    for (game, bot) in [("mummichog", "streak"), ("flood", "careful")] {
-        let table = strength(&format!("{game} --seeing 50 --seeds 0..20")).unwrap();
-        assert!(table.contains("finished 20 (100.00 %)"), "{table}");
+    for (game, bot, ended) in [
+        ("mummichog", "streak", "finished"),
+        ("flood", "careful", "finished"),
+        ("spider", "hints", "won"),
+    ] {
+        let table = strength(&format!("{game} --seeing 150 --seeds 0..20")).unwrap();
+        assert!(table.contains(&format!("{ended} 20 (100.00 %)")), "{table}");
         let fair = strength(&format!("{game} --bot {bot} --seeds 0..20")).unwrap();
         assert!(mean(&fair) < mean(&table), "{fair}\n{table}");
     }

@@ -34,6 +34,9 @@ impl Shown for Flood {
         })
     }
 
+    const SEEING: Option<&'static str> =
+        Some("sees both decks, in a game for one; with N playouts");
+
     fn seeing(&self, budget: u32) -> Option<Vec<Move>> {
         self.best_line(budget)
     }

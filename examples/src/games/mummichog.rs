@@ -43,6 +43,8 @@ impl Shown for Mummichog {
         })
     }
 
+    const SEEING: Option<&'static str> = Some("sees all faces; N says nothing");
+
     fn seeing(&self, _: u32) -> Option<Vec<Move>> {
         let mut game = self.clone();
         let mut line = Vec::new();

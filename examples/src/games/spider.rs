@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::num::NonZeroU32;
 
 use anstyle::{AnsiColor, Style as Paint};
-use games_common::{Bot, Card, Seed, Suit};
-use spider_core::{FairBot, Spider, View};
+use games_common::{Bot, Card, Outcome, Scored, Seed, Suit};
+use spider_core::{FairBot, Move, Spider, View, solve};
 
 use super::{Shown, Style};
 
@@ -26,6 +26,17 @@ impl Shown for Spider {
             _ => return None,
         };
         Some(Box::new(FairBot::new(seed, worlds, FairBot::NODES)))
+    }
+
+    const SEEING: Option<&'static str> = Some("sees all cards, with N thousand nodes");
+
+    fn seeing(&self, budget: u32) -> Option<Vec<Move>> {
+        Some(solve(self, u64::from(budget) * 1_000).line)
+    }
+
+    fn counts(&self) -> Vec<(&'static str, i64)> {
+        let won = self.outcome() == Some(Outcome::Won);
+        vec![("sets", self.sets_done().into()), ("won", won.into())]
     }
 
     fn draw(view: &View, style: Style) -> String {

@@ -1,10 +1,10 @@
 //! One game of a study, and a game's types behind plain functions, so that the rest of the lab knows no game.
 
-use anyhow::Result;
+use anyhow::{Context, Result, anyhow};
 use games_common::{Field, Outcome, RuleSet, RulesError, Seat, Seed};
 
 use super::measures::{COMMON, Measure};
-use crate::bots::{self, Players};
+use crate::bots::{self, NOBODY_SEES, Players};
 use crate::games::{self, Shown, Visitor};
 use crate::tui::Board;
 
@@ -55,7 +55,15 @@ impl GameTable {
                     fields: G::Rules::FIELDS,
                     measures: COMMON.iter().chain(G::MEASURES).copied().collect(),
                     values: values::<G>,
-                    player: |name| bots::by_name::<G>(name, Seed(0), Seat::FIRST).map(|_| ()),
+                    player: |name| match bots::seeing::<G>(name)? {
+                        Some(_) => Ok(()),
+                        None => match (bots::by_name::<G>(name, Seed(0), Seat::FIRST), G::SEEING) {
+                            (Err(e), Some(who)) => {
+                                Err(anyhow!("{e:#}; and there is seeing:N, who {who}"))
+                            }
+                            (player, _) => player.map(|_| ()),
+                        },
+                    },
                     play: play::<G>,
                 }
             }
@@ -89,23 +97,42 @@ fn values<G: Shown>(preset: &str, changes: &[(&str, &str)]) -> Result<Vec<String
 fn play<G: Shown>(rules: &str, player: &str, seed: Seed, plies: u32) -> Result<Played> {
     let rules: G::Rules = rules.parse()?;
     let mut game = G::deal(&rules, seed);
-    let mut players = Players::new(&game, |_| player)?;
+    let line = match bots::seeing::<G>(player)? {
+        None => None,
+        Some(budget) => Some(
+            game.seeing(budget)
+                .with_context(|| format!("{player}: {NOBODY_SEES} under these rules"))?,
+        ),
+    };
+    let mut players = match line {
+        None => Some(Players::new(&game, |_| player)?),
+        Some(_) => None,
+    };
+    let mut line = line.into_iter().flatten();
     let mut tally = vec![0; G::MEASURES.len()];
     game.begin(&mut tally);
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     let mut length = 0;
     while length < plies {
         game.legal_moves(&mut legal);
-        let Some(made) = players.choose(&game, &legal) else {
+        let made = match &mut players {
+            Some(players) => players.choose(&game, &legal),
+            None => line.next(),
+        };
+        let Some(made) = made else {
             break;
         };
+        game.check(made)
+            .with_context(|| format!("{player}, deal {seed}, move {length}: {made}"))?;
         events.clear();
         game.apply(made, |event| events.push(event));
         length += 1;
         for event in &events {
             G::watch(&mut tally, event);
         }
-        players.learn(&game, &events);
+        if let Some(players) = &mut players {
+            players.learn(&game, &events);
+        }
     }
     let outcome = game.outcome();
     let mut values = vec![
