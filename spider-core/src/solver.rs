@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 
 use games_common::{MoveRules, Outcome, Scored};
 
-use self::search::{Pass, Search};
+use self::search::{Pass, Search, Tidy};
 use self::table::{Fixed, Table, Weights};
 use crate::{Dealing, EmptyColumn, Move, Scoring, Spider};
 
@@ -22,6 +22,8 @@ const FIRST_NODES: u64 = 4_000;
 const DOWN_UNSEEN: i32 = 80;
 /// The nodes of budget that there have to be for each unit of width where only one stage is searched.
 const STAGE_NODES: u64 = 400;
+/// What an empty column is worth where it has to be filled before the deal: more than the run that is broken for it.
+const TO_BE_FILLED: i32 = -200;
 /// How many times wider the beams get from pass to pass at most.
 const WIDER: u64 = 4;
 /// No beam is wider, so that memory stays bounded whatever the budget is.
@@ -176,15 +178,28 @@ pub fn solve_with(
 }
 
 /// Looks for the moves that leave the best position before the next deal, whatever that brings; the stock is not looked at. No moves when
-/// the position is best as it is.
+/// the position is best as it is. A position in which the rules bar the deal is taken only when no other is found.
 pub(crate) fn tidy(game: &Spider, budget: u64) -> Vec<Move> {
     let mut tell = |_: &Progress| ControlFlow::Continue(());
     let mut search = Search::new(game, budget, &mut tell);
     search.fixed.weights.down = DOWN_UNSEEN;
     search.fixed.weights.awaits = 0;
     search.fixed.weights.awaits_fitted = 0;
-    search.tidy = Some(i32::MAX);
-    search.pass((budget / STAGE_NODES).clamp(2, WIDEST) as usize);
+    search.tidy = Some(Tidy::NONE);
+    let width = |budget: u64| (budget / STAGE_NODES).clamp(2, WIDEST) as usize;
+    if !search.fixed.fill {
+        search.pass(width(budget));
+        return search.best;
+    }
+    // Half of it goes to a table as orderly as can be. Where that keeps columns empty, and so bars the deal, the other half fills them.
+    search.budget = budget / 2;
+    search.pass(width(budget / 2));
+    if search.tidy.is_some_and(|found| found.barred) {
+        search.budget = budget;
+        search.fixed.weights.empty = TO_BE_FILLED;
+        search.tidy = Some(Tidy::NONE);
+        search.pass(width(budget / 2));
+    }
     search.best
 }
 

@@ -77,3 +77,14 @@ fn it_cannot_see_what_is_hidden() {
     }
     assert_eq!(bot(3, 2_000).choose(Seat::FIRST, &knowledge, &[]), None);
 }
+
+#[test]
+fn it_fills_empty_columns_where_they_bar_the_deal() {
+    let won = (0..5)
+        .filter(|&seed| {
+            let (_, session) = play("dealing=no_empty", seed, bot(1, 4_000), 305);
+            session.game().outcome() == Some(Outcome::Won)
+        })
+        .count();
+    assert!(won >= 4, "{won}");
+}

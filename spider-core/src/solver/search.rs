@@ -54,9 +54,26 @@ pub(super) struct Search<'a> {
     pub(super) best: Vec<Move>,
     pub(super) rank: Rank,
     pub(super) first: Option<FirstWin>,
-    /// Instead of lines to the end, looks for the best position before the next deal: the least cost so far, its moves counted in.
-    pub(super) tidy: Option<i32>,
+    /// Instead of lines to the end, looks for the best position before the next deal.
+    pub(super) tidy: Option<Tidy>,
     pub(super) tell: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
+}
+
+/// The best position before the next deal so far: the least in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Tidy {
+    /// Whether the rules bar the deal there.
+    pub(super) barred: bool,
+    /// Its cost, with that of the moves to it.
+    pub(super) cost: i32,
+}
+
+impl Tidy {
+    /// Anything is better.
+    pub(super) const NONE: Self = Self {
+        barred: true,
+        cost: i32::MAX,
+    };
 }
 
 /// How a pass ended.
@@ -211,14 +228,9 @@ impl Search<'_> {
                 }
                 _ => waited += 1,
             }
-            if let (Some(least), Some(first)) = (self.tidy, layer.first()) {
-                let cost = first.cost + MOVE_COST * moves.cast_signed();
-                if cost < least {
-                    self.tidy = Some(cost);
-                    self.keep(&kept.steps, first.step);
-                }
-            } else {
-                self.deal(width, moves, &layer, kept);
+            match self.tidy {
+                Some(least) => self.tidy(least, moves, &layer, kept),
+                None => self.deal(width, moves, &layer, kept),
             }
             if waited > PATIENCE && !more_come {
                 kept.cut = true;
@@ -238,6 +250,26 @@ impl Search<'_> {
             moves += 1;
         }
         None
+    }
+
+    /// Keeps the line to the best position of a layer when it is the best yet.
+    fn tidy(&mut self, least: Tidy, moves: u32, layer: &[Spot], kept: &Kept) {
+        let best = layer
+            .iter()
+            .map(|spot| {
+                let found = Tidy {
+                    barred: !self.may_deal(&spot.table),
+                    cost: spot.cost + MOVE_COST * moves.cast_signed(),
+                };
+                (found, spot.step)
+            })
+            .min_by_key(|(found, _)| *found);
+        if let Some((found, step)) = best
+            && found < least
+        {
+            self.tidy = Some(found);
+            self.keep(&kept.steps, step);
+        }
     }
 
     /// The best of what was dealt here and of what moves lead to, each position once.
