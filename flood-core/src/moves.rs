@@ -52,7 +52,7 @@ impl fmt::Display for Move {
 pub enum MoveError {
     /// It does not have the words of a move.
     #[error(
-        "{0:?} is no move: wanted a card and a space, as in Kh c2 up 3; or flood and an arm, as in flood c2 up; or flood discard"
+        "wanted a card and a space, as in Kh c2 up 3; or flood and an arm, as in flood c2 up; or flood discard; found {0:?}"
     )]
     Shape(String),
     /// Its first word is no card.

@@ -264,8 +264,8 @@ fn bad_moves_say_what_is_wrong() {
         "\"Up\" is no side of the river: wanted up or down"
     );
     assert!(why("Xh c2 up 3").starts_with("\"Xh\" is no card"));
-    assert!(why("Kh c2 up").contains("is no move"));
-    assert!(why("flood c2 up 3").contains("is no move"));
+    assert!(why("Kh c2 up").contains("wanted a card and a space"));
+    assert!(why("flood c2 up 3").contains("wanted a card and a space"));
 }
 
 #[test]

@@ -177,7 +177,7 @@ fn refusals_are_the_games_own() {
     assert!(matches!(&error, AnyPlayError::Text { text, .. } if text == "o0"));
     assert_eq!(
         error.to_string(),
-        "\"o0\" is not a move: \"o0\" is no move: wanted o1 to o8, roll or first"
+        "\"o0\" is not a move: wanted o1 to o8, roll or first, found \"o0\""
     );
     let error = any.play_text(ME, "o8").unwrap_err();
     assert!(matches!(error, AnyPlayError::Refused(_)));

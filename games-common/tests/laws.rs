@@ -177,7 +177,7 @@ faults! { shells_texts_round_trip: texts_round_trip of FaultyShells in shells:
     RULES_UNKNOWN "rolls=0" (7, 0, None), "the rules text \"no such field=1\" gives ";
     RULES_EMPTY "rolls=0" (7, 0, None), "the empty text";
     MOVE_TEXT_SAME "rolls=0" (7, 0, Some("o4")), "the text's move";
-    MOVE_TEXT_UNREADABLE "rolls=0" (7, 0, Some("five")), "its own text: \"five\" is no move: wanted o1 to o8, roll or fi";
+    MOVE_TEXT_UNREADABLE "rolls=0" (7, 0, Some("five")), "its own text: wanted o1 to o8, roll or first, found \"five\"";
     MOVE_TEXT_SPACE "rolls=0" (7, 0, Some("o5 ")), "\"o5 \" cannot be a move's text";
     MOVE_TEXT_HINT "rolls=0" (7, 0, Some("hint")), "\"hint\" cannot be a move's text";
     MOVE_READS_UNDO "rolls=0" (7, 0, Some("first")), "\"undo\" is read as a move";

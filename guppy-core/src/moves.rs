@@ -156,7 +156,7 @@ impl Rules {
 #[non_exhaustive]
 pub enum MoveError {
     /// The first word is no kind of move.
-    #[error("{found:?} is not a move: wanted dye, sponge, pick, cut, put or cloth")]
+    #[error("it begins with {found:?}: wanted dye, sponge, pick, cut, put or cloth")]
     Kind {
         /// The first word.
         found: String,

@@ -94,7 +94,7 @@ impl fmt::Display for Move {
 #[non_exhaustive]
 pub enum MoveError {
     /// It does not begin with the word `flip`.
-    #[error("{found:?} is not a move: wanted flip and two places, as in flip c4 d5")]
+    #[error("it begins with {found:?}: wanted flip and two places, as in flip c4 d5")]
     Verb {
         /// The first word, empty when there is none.
         found: String,

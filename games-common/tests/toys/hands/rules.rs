@@ -128,7 +128,7 @@ impl fmt::Display for HandMove {
 
 /// Why a text is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no move: wanted p1 to p12 or best")]
+#[error("wanted p1 to p12 or best, found {0:?}")]
 pub struct HandMoveError(pub String);
 
 impl FromStr for HandMove {

@@ -28,7 +28,7 @@ impl<const FAULT: u8> fmt::Display for ShellMove<FAULT> {
 
 /// Why a text is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no move: wanted o1 to o8, roll or first")]
+#[error("wanted o1 to o8, roll or first, found {0:?}")]
 pub struct ShellMoveError(pub String);
 
 impl<const FAULT: u8> FromStr for ShellMove<FAULT> {
