@@ -78,7 +78,7 @@ fn a_wrong_study_is_told_with_line_and_field() {
         (
             "\"hints\"]",
             "\"seeing:all\"]",
-            "line 5, players: seeing:all: wanted a whole number",
+            "line 5, players: no player is called \"seeing:all\": after the colon seeing wants a whole number",
         ),
         (
             "\"hints\"]",
