@@ -1,8 +1,11 @@
 //! Players by name.
 
+use std::fmt::Display;
 use std::num::NonZeroU32;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, anyhow, bail};
 use games_common::{Bot, MonteCarloBot, RandomBot, Seat, Seed, purpose};
 
 use crate::games::Shown;
@@ -32,30 +35,100 @@ impl<G: Shown> Bot<G> for Hints {
     }
 }
 
+/// A player as it is asked for: its name, and what stands after a colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked<'a> {
+    whole: &'a str,
+    /// The name before the colon.
+    pub name: &'a str,
+    number: Option<&'a str>,
+}
+
+impl<'a> Asked<'a> {
+    /// Parts the name from what follows it.
+    pub fn new(whole: &'a str) -> Self {
+        let (name, number) = match whole.split_once(':') {
+            Some((name, number)) => (name, Some(number)),
+            None => (whole, None),
+        };
+        Self {
+            whole,
+            name,
+            number,
+        }
+    }
+
+    /// The number after the colon, or another one without a colon.
+    ///
+    /// # Errors
+    /// When it is none of the numbers that this player takes; the error says which those are.
+    pub fn number<T>(&self, otherwise: T, range: RangeInclusive<T>) -> Result<T>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        let Some(number) = self.number else {
+            return Ok(otherwise);
+        };
+        number
+            .parse()
+            .ok()
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| {
+                anyhow!(
+                    "no player is called {:?}: after the colon {} wants a whole number from {} to {}",
+                    self.whole,
+                    self.name,
+                    range.start(),
+                    range.end()
+                )
+            })
+    }
+
+    /// Nothing stands after the name.
+    ///
+    /// # Errors
+    /// When something does.
+    pub fn alone(&self) -> Result<()> {
+        match self.number {
+            None => Ok(()),
+            Some(_) => bail!(
+                "no player is called {:?}: {} takes no whole number after a colon",
+                self.whole,
+                self.name
+            ),
+        }
+    }
+}
+
 /// The player with a name for a seat, which always plays the same way from the same seed.
 ///
 /// The first seat's player draws from the seed itself, every other seat's from a seed drawn from it, so that two of them do not
 /// share their luck.
 ///
 /// # Errors
-/// When no player of this game has the name; the error lists those there are.
+/// When no player of this game has the name, the error lists those there are; when the number after it is none that the player takes, it says
+/// which it takes.
 pub fn by_name<G: Shown>(name: &str, seed: Seed, seat: Seat) -> Result<Box<dyn Bot<G>>> {
     let seed = match seat {
         Seat::FIRST => seed,
         Seat(n) => G::stream(seed, purpose::PLAYERS, u32::from(n)).seed(),
     };
-    if let Some(own) = G::own_bot(name, seed) {
-        return Ok(own);
+    let asked = Asked::new(name);
+    if let Some(own) = G::own_bot(asked, seed) {
+        return own;
     }
-    Ok(match name.split_once(':') {
-        None if name == "random" => Box::new(RandomBot::new::<G>(seed)),
-        None if name == "monte-carlo" => Box::new(MonteCarloBot::new(seed, PLAYOUTS)),
-        None if name == "hints" => Box::new(Hints),
-        Some(("monte-carlo", n)) => {
-            let playouts = n
-                .parse()
-                .with_context(|| format!("--bot {name}: wanted a number of playouts from 1 up"))?;
+    Ok(match asked.name {
+        "random" => {
+            asked.alone()?;
+            Box::new(RandomBot::new::<G>(seed))
+        }
+        "monte-carlo" => {
+            let playouts = asked.number(PLAYOUTS, NonZeroU32::MIN..=NonZeroU32::MAX)?;
             Box::new(MonteCarloBot::new(seed, playouts))
+        }
+        "hints" => {
+            asked.alone()?;
+            Box::new(Hints)
         }
         _ => bail!(
             "no player is called {name:?}: there are {}; what stands after a colon is a whole number",
@@ -69,13 +142,11 @@ pub fn by_name<G: Shown>(name: &str, seed: Seed, seat: Seat) -> Result<Box<dyn B
 /// # Errors
 /// When the game has no such player, or what stands after the colon is no number.
 pub fn seeing<G: Shown>(name: &str) -> Result<Option<u32>> {
-    let budget = match name.split_once(':') {
-        None if name == "seeing" => SEEING_BUDGET,
-        Some(("seeing", n)) => n
-            .parse()
-            .with_context(|| format!("{name}: wanted a whole number below 2^32 as its budget"))?,
-        _ => return Ok(None),
-    };
+    let asked = Asked::new(name);
+    if asked.name != "seeing" {
+        return Ok(None);
+    }
+    let budget = asked.number(SEEING_BUDGET, 0..=u32::MAX)?;
     if G::SEEING.is_none() {
         bail!("{}: {NOBODY_SEES}", G::NAME);
     }

@@ -10,6 +10,7 @@ use games_common::{Bot, Seed};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::bots::Asked;
 use crate::lab::measures::Measured;
 use crate::tui::Board;
 
@@ -36,9 +37,9 @@ pub trait Shown:
     /// Players of this game alone: name and words.
     const OWN_BOTS: &'static [(&'static str, &'static str)] = &[];
 
-    /// One of [`OWN_BOTS`](Shown::OWN_BOTS), with the part of the name after a colon if there is one.
-    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
-        let _ = (name, seed);
+    /// One of [`OWN_BOTS`](Shown::OWN_BOTS); `None` when none of them has the name, an error when it does not take what stands after the colon.
+    fn own_bot(asked: Asked<'_>, seed: Seed) -> Option<Result<Box<dyn Bot<Self>>>> {
+        let _ = (asked, seed);
         None
     }
 

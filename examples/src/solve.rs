@@ -4,15 +4,19 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Parser;
 use games_common::{Notation, Scored, Seed, Seeded};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use spider_core::{Rules, Solution, Spider, Stop, solve_with};
+use spider_core::{Rules, Scoring, Solution, Spider, Stop, solve_with};
 
 use crate::args::{RulesArgs, seed_range};
+
+/// No deal can be won in fewer moves of cards: the eight sets have 96 cards that join another, and the stock has only 50 that may do so as they are
+/// dealt.
+const FEWEST: u16 = 46;
 
 /// Solves deals of Spider, all cards being seen.
 ///
@@ -30,7 +34,7 @@ pub struct Options {
     /// Begins at this position text instead of the deal
     #[arg(long, value_name = "POSITION", conflicts_with = "winnable")]
     from: Option<String>,
-    /// Prints the numbers of so many deals that are won, from deal 0 up, a line each
+    /// Prints the numbers of so many deals that are won, from deal 0 up, a line each; where the rules and the budget leave few, this takes long
     #[arg(long, value_name = "COUNT")]
     winnable: Option<u64>,
     #[command(flatten)]
@@ -42,7 +46,7 @@ pub struct Options {
     #[arg(long)]
     first: bool,
     /// After the first win, goes on until so many times its nodes are spent
-    #[arg(long, value_name = "TIMES", conflicts_with = "first")]
+    #[arg(long, value_name = "TIMES", conflicts_with_all = ["first", "winnable"])]
     shorten: Option<u64>,
     /// How many deals are searched at a time
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=4096))]
@@ -272,6 +276,12 @@ fn winnable(
     pool: &ThreadPool,
     to: &mut dyn Write,
 ) -> Result<()> {
+    if rules.scoring() == Scoring::Budget && rules.budget() < FEWEST {
+        bail!(
+            "--winnable: with budget={} no deal is won, as each takes {FEWEST} moves at least",
+            rules.budget()
+        );
+    }
     let options = Options {
         first: true,
         shorten: None,
@@ -300,6 +310,7 @@ fn winnable(
             }
         }
         to.flush()?;
+        bar.set_message(format!("of {until} tried"));
         if until == u64::MAX {
             break;
         }

@@ -171,6 +171,36 @@ fn a_table_of_other_games_is_not_gone_on_with() {
 }
 
 #[test]
+fn files_of_somebody_else_are_not_written_over() {
+    let (folder, file) = study(STUDY);
+    let out = folder.path().join("out");
+    fs::create_dir(&out).unwrap();
+    for name in ["study.toml", "games.csv", "summary.csv", "report.html"] {
+        fs::write(out.join(name), "mine").unwrap();
+        let error = play(&folder, &file, "out", &[]).unwrap_err();
+        assert!(
+            error.contains(&format!("a {name} that is of no run")) && error.contains("--out"),
+            "{error}"
+        );
+        assert_eq!(fs::read(out.join(name)).unwrap(), b"mine");
+        assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
+        fs::remove_file(out.join(name)).unwrap();
+    }
+    let report = || lab(&["report", out.to_str().unwrap()]).unwrap_err();
+    assert!(report().contains("no run of the lab"), "{}", report());
+    // A run that was interrupted as it began has left its study, and a folder may hold what is none of a run's names.
+    fs::write(out.join("study.toml"), STUDY).unwrap();
+    fs::write(out.join("notes.txt"), "mine").unwrap();
+    play(&folder, &file, "out", &["--short", "--shard", "1/2"]).unwrap();
+    assert!(
+        report().contains("`lab merge` joins shares"),
+        "{}",
+        report()
+    );
+    play(&folder, &file, "out", &["--short"]).unwrap();
+}
+
+#[test]
 fn shares_join_to_the_bytes_of_one_run() {
     let (folder, file) = study(STUDY);
     play(&folder, &file, "one", &[]).unwrap();
@@ -319,6 +349,25 @@ fn the_report_has_the_plots_and_the_tables() {
         "{page}"
     );
     assert!(lab(&["report", folder.path().to_str().unwrap()]).is_err());
+}
+
+#[test]
+fn an_axis_has_all_its_labels_in_any_order() {
+    for labels in [
+        ["60.25", "40.25", "20.25"],
+        ["inf", "nan", "1e300"],
+        ["7.75", "7.750", "-1e15"],
+    ] {
+        let choice = |(label, value)| format!("{{ value = {value}, label = \"{label}\" }}");
+        let choices: Vec<String> = labels.iter().zip([60, 40, 20]).map(choice).collect();
+        let grid = "{ from = 20, to = 60, step = 20 }";
+        let (folder, file) = study(&STUDY.replace(grid, &format!("[{}]", choices.join(", "))));
+        play(&folder, &file, "out", &["--short"]).unwrap();
+        let svg = fs::read_to_string(folder.path().join("out/plots/budget-1.svg")).unwrap();
+        for label in labels {
+            assert!(svg.contains(&format!(">\n{label}\n<")), "{label}\n{svg}");
+        }
+    }
 }
 
 #[test]

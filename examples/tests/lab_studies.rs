@@ -78,7 +78,7 @@ fn a_wrong_study_is_told_with_line_and_field() {
         (
             "\"hints\"]",
             "\"seeing:all\"]",
-            "line 5, players: seeing:all: wanted a whole number",
+            "line 5, players: no player is called \"seeing:all\": after the colon seeing wants a whole number",
         ),
         (
             "\"hints\"]",
@@ -168,6 +168,21 @@ fn a_wrong_study_is_told_with_line_and_field() {
             "line 13, measures: \"houses\" is none of score, length",
         ),
         (
+            "\"win_moves\"]",
+            "\"won\"]",
+            "line 13, measures: \"won\" stands there twice",
+        ),
+        (
+            "luck = [\"sets\"]",
+            "luck = [\"sets\", \"sets\"]",
+            "line 14, luck: \"sets\" stands there twice",
+        ),
+        (
+            "to = 60, step = 20 }",
+            "to = 9999, step = 1 }\nrules.suits = [1, 2, 4]\nrules.dealing = [\"always\", \"stuck\"]\nrules.empty_column = [\"any\", \"closed\"]",
+            "line 17, rules: more than 100000 sets of rules",
+        ),
+        (
             "luck = [\"sets\"]",
             "luck = [\"win_moves\"]",
             "line 14, luck: \"win_moves\" is none of",
@@ -231,10 +246,20 @@ fn a_wrong_study_is_told_with_line_and_field() {
         error.contains("line 8, rules.hand: hand=3 does not go with the other rules"),
         "{error}"
     );
+    // A player who is not there under some of the rules.
+    let two = "title = \"x\"\ngame = \"flood\"\nseeds = \"0..1\"\nplayers = [\"careful\",\n\"seeing:9\"]\n[[part]]\nname = \"p\"\nrules.sides = [\"robot\", \"two_players\"]\n";
+    let (_folder, file) = study(two);
+    let error = lab(&["show", &file]).unwrap_err();
     assert!(
-        lab(&["show", "no-such-study"])
-            .unwrap_err()
-            .contains("no-such-study")
+        error.contains(
+            "line 5, players: seeing:9: this game has no player who sees everything under"
+        ) && error.contains("sides=two_players"),
+        "{error}"
+    );
+    let error = lab(&["show", "no-such-study"]).unwrap_err();
+    assert!(
+        error.contains("no-such-study: no such file, nor a study of that name in studies"),
+        "{error}"
     );
 }
 

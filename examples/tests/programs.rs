@@ -171,14 +171,28 @@ fn players_are_found_by_name_and_play_the_same_again() {
         );
         assert!(playthrough(&[game, "--bot", "monte-carlo:0"]).is_err());
     }
-    for (game, bot) in [
-        ("mummichog", "streak:many"),
-        ("mummichog", "memory:7"),
-        ("flood", "lookout:0"),
+    let some = "after the colon NAME wants a whole number from 1 to 4294967295";
+    let any = "after the colon NAME wants a whole number from 0 to 4294967295";
+    let none = "NAME takes no whole number";
+    for (game, bot, wanted) in [
+        ("mummichog", "streak:many", any),
+        ("mummichog", "streak:4294967296", any),
+        ("mummichog", "memory:7", none),
+        ("mummichog", "forgetful:65536", "from 0 to 65535"),
+        ("mummichog", "random:1", none),
+        ("flood", "lookout:0", some),
+        ("flood", "lookout:", some),
+        ("flood", "careful:3", none),
+        ("flood", "monte-carlo:0", some),
+        ("guppy", "planner:-1", any),
+        ("guppy", "hints:1", none),
+        ("spider", "fair:0", some),
+        ("spider", "fair:1:2", some),
     ] {
         let error = playthrough(&[game, "--bot", bot]).unwrap_err();
+        let name = bot.split(':').next().unwrap();
         assert!(
-            error.contains(bot) && error.contains("whole number"),
+            error.contains(&format!("{bot:?}: ")) && error.contains(&wanted.replace("NAME", name)),
             "{error}"
         );
     }
@@ -588,6 +602,9 @@ fn what_solve_cannot_do_it_says() {
         ("--seed 1 --seeds 1..2", "cannot be used with"),
         ("--jobs 0", "--jobs"),
         ("--rules nonsense", "default"),
+        ("--winnable 1 --shorten 2", "cannot be used with"),
+        // Such a search would never end.
+        ("--winnable 1 --set budget=45", "46 moves at least"),
     ] {
         let error = solved(arguments).unwrap_err();
         assert!(error.contains(words), "{arguments}: {error}");

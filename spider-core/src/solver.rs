@@ -266,7 +266,7 @@ impl<'a> Search<'a> {
             // As wide as what is left of the budget will pay for; a pass that is cut short is worth little.
             let spent = (self.nodes - before).max(1);
             let left = self.budget.saturating_sub(self.nodes);
-            let pays = left / spent.div_ceil(width) * 9 / 10;
+            let pays = (left / spent.div_ceil(width)).saturating_mul(9) / 10;
             width = pays.clamp(width * 3 / 2 + 1, width * WIDER * 2).min(WIDEST);
         }
     }

@@ -128,6 +128,21 @@ fn the_budget_of_nodes_and_the_callback_bound_the_cost() {
 }
 
 #[test]
+fn the_largest_budget_is_one_too() {
+    // A pass over so little spends so few nodes that the next one could be as wide as any number.
+    let rules = Rules::default()
+        .with([("suits", "2"), ("budget", "97"), ("dealing", "stuck")])
+        .unwrap();
+    let text = "tableau=[KhQsKs3s7s]4sTh9s9h/-/-/-/-/-/-/-/-/- \
+                stock=2hAhTsKsJsJs5sAs7h6s/8h8s2s6s2sQs3s4s3hQh/As6h8s4h5s7s5hJhTs9s \
+                sets=hshsh moves=94 undos=0";
+    let game = Spider::set_up(&rules, text, Seed(0)).unwrap();
+    let solution = solve(&game, u64::MAX);
+    hold(&game, &solution);
+    assert_eq!(solution.stopped, Stop::Finished);
+}
+
+#[test]
 fn points_already_spent_count() {
     let rules = Rules::default().with([("budget", "100")]).unwrap();
     let text = |moves| {

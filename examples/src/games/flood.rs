@@ -1,12 +1,15 @@
 //! Flood as the programs show it.
 
 use std::fmt::Write;
+use std::num::NonZeroU32;
 
 use anstyle::{AnsiColor, Style as Paint};
+use anyhow::Result;
 use flood_core::{Arm, CarefulBot, Flood, LookoutBot, Move, Side, View};
 use games_common::{Bot, Card, Seed};
 
 use super::{Shown, Style};
+use crate::bots::Asked;
 
 impl Shown for Flood {
     const TITLE: &'static str = "Flood";
@@ -25,11 +28,12 @@ impl Shown for Flood {
         ),
     ];
 
-    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
-        Some(match name.split_once(':') {
-            None if name == "careful" => Box::new(CarefulBot),
-            None if name == "lookout" => Box::new(LookoutBot::new(seed, LookoutBot::PLAYOUTS)),
-            Some(("lookout", playouts)) => Box::new(LookoutBot::new(seed, playouts.parse().ok()?)),
+    fn own_bot(asked: Asked<'_>, seed: Seed) -> Option<Result<Box<dyn Bot<Self>>>> {
+        Some(match asked.name {
+            "careful" => asked.alone().map(|()| Box::new(CarefulBot) as _),
+            "lookout" => asked
+                .number(LookoutBot::PLAYOUTS, NonZeroU32::MIN..=NonZeroU32::MAX)
+                .map(|playouts| Box::new(LookoutBot::new(seed, playouts)) as _),
             _ => return None,
         })
     }

@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color, Style as Paint};
+use anyhow::Result;
 use games_common::{Bot, Seed};
 use guppy_core::{Bead, Colour, Guppy, Planner, Scissors, Tile, View};
 
 use super::{Shown, Style};
+use crate::bots::Asked;
 
 impl Shown for Guppy {
     const TITLE: &'static str = "Guppy";
@@ -22,13 +24,11 @@ impl Shown for Guppy {
         "plans dyes, sponges and cuts to the end; planner:N weighs N tables for each plan, 40000 otherwise",
     )];
 
-    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
-        let nodes = match name.split_once(':') {
-            None if name == "planner" => Planner::NODES,
-            Some(("planner", nodes)) => nodes.parse().ok()?,
-            _ => return None,
-        };
-        Some(Box::new(Planner::new(seed, nodes)))
+    fn own_bot(asked: Asked<'_>, seed: Seed) -> Option<Result<Box<dyn Bot<Self>>>> {
+        (asked.name == "planner").then(|| {
+            let nodes = asked.number(Planner::NODES, 0..=u32::MAX)?;
+            Ok(Box::new(Planner::new(seed, nodes)) as _)
+        })
     }
 
     fn draw(view: &View, style: Style) -> String {

@@ -3,12 +3,14 @@
 use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
 
+use anyhow::Result;
 use games_common::{Bot, MoveRules, Seat, Seed};
 use mummichog_core::{
     Event, ForgetfulBot, Knowledge, MemoryBot, Move, Mummichog, Place, Rules, StreakBot, View,
 };
 
 use super::{Shown, Style};
+use crate::bots::Asked;
 
 impl Shown for Mummichog {
     const TITLE: &'static str = "Mummichog";
@@ -28,17 +30,15 @@ impl Shown for Mummichog {
         ),
     ];
 
-    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
-        let (name, budget) = match name.split_once(':') {
-            Some((name, budget)) => (name, Some(budget)),
-            None => (name, None),
-        };
-        Some(match (name, budget) {
-            ("memory", None) => Box::new(MemoryBot::default()),
-            ("streak", None) => Box::new(Streak::new(StreakBot::ENTRIES)),
-            ("streak", Some(entries)) => Box::new(Streak::new(entries.parse().ok()?)),
-            ("forgetful", None) => Box::new(ForgetfulBot::new(seed, 7)),
-            ("forgetful", Some(places)) => Box::new(ForgetfulBot::new(seed, places.parse().ok()?)),
+    fn own_bot(asked: Asked<'_>, seed: Seed) -> Option<Result<Box<dyn Bot<Self>>>> {
+        Some(match asked.name {
+            "memory" => asked.alone().map(|()| Box::new(MemoryBot::default()) as _),
+            "streak" => asked
+                .number(StreakBot::ENTRIES, 0..=u32::MAX)
+                .map(|entries| Box::new(Streak::new(entries)) as _),
+            "forgetful" => asked
+                .number(7, 0..=u16::MAX)
+                .map(|places| Box::new(ForgetfulBot::new(seed, places)) as _),
             _ => return None,
         })
     }

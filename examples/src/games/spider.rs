@@ -4,10 +4,12 @@ use std::fmt::Write;
 use std::num::NonZeroU32;
 
 use anstyle::{AnsiColor, Style as Paint};
+use anyhow::Result;
 use games_common::{Bot, Card, Outcome, Scored, Seed, Suit};
 use spider_core::{FairBot, Move, Spider, View, solve};
 
 use super::{Shown, Style};
+use crate::bots::Asked;
 
 impl Shown for Spider {
     const TITLE: &'static str = "Spider";
@@ -19,13 +21,12 @@ impl Shown for Spider {
         "solves games that could be this one, and votes; fair:N for N games a move, 4 otherwise",
     )];
 
-    fn own_bot(name: &str, seed: Seed) -> Option<Box<dyn Bot<Self>>> {
-        let worlds = match name.split_once(':') {
-            None if name == "fair" => NonZeroU32::new(4)?,
-            Some(("fair", worlds)) => worlds.parse().ok()?,
-            _ => return None,
-        };
-        Some(Box::new(FairBot::new(seed, worlds, FairBot::NODES)))
+    fn own_bot(asked: Asked<'_>, seed: Seed) -> Option<Result<Box<dyn Bot<Self>>>> {
+        const WORLDS: NonZeroU32 = NonZeroU32::new(4).unwrap();
+        (asked.name == "fair").then(|| {
+            let worlds = asked.number(WORLDS, NonZeroU32::MIN..=NonZeroU32::MAX)?;
+            Ok(Box::new(FairBot::new(seed, worlds, FairBot::NODES)) as _)
+        })
     }
 
     const SEEING: Option<&'static str> = Some("sees all cards, with N thousand nodes");

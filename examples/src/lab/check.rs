@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::grid::grid;
 use super::measures::{Kind, Measure};
-use super::plan::{Dimension, Part, Player, Plot};
+use super::plan::{Cell, Dimension, Part, Player, Plot};
 use super::play::GameTable;
 use super::study::{PartFile, PlotFile, ShortFile, Source, StudyFile};
 
@@ -55,17 +55,14 @@ impl Checker<'_> {
             name: name.clone(),
             ask: part.ask.clone(),
             axes,
+            players: self.players(part, short, &cells, whole)?,
             cells,
-            players: self.players(part, short, whole)?,
             measures: self.measures(part)?,
             luck: Vec::new(),
             plots: Vec::new(),
             plies,
         };
-        for name in &part.luck {
-            made.luck
-                .push(self.measure(name, "luck", &[Kind::Number, Kind::Rate])?);
-        }
+        made.luck = self.named(&part.luck, "luck", &[Kind::Number, Kind::Rate])?;
         if let (Some(first), true) = (part.luck.first(), made.players.len() < 2 && !self.short) {
             let why = "it compares players, and the part has only one";
             return Err(self.source.error(&first.span(), "luck", why));
@@ -81,6 +78,7 @@ impl Checker<'_> {
         &self,
         part: &PartFile,
         short: &ShortFile,
+        cells: &[Cell],
         whole: &Range<usize>,
     ) -> Result<Vec<Player>> {
         let (source, file) = (self.source, self.file);
@@ -120,6 +118,12 @@ impl Checker<'_> {
         if names.get_ref().is_empty() {
             return Err(source.error(&names.span(), "players", "wanted at least one"));
         }
+        for name in names.get_ref() {
+            for cell in cells {
+                (self.game.fits)(&cell.rules, name.get_ref())
+                    .map_err(|e| source.error(&name.span(), "players", format!("{e:#}")))?;
+            }
+        }
         for (name, seeds) in &part.seeds_of {
             source.seeds(seeds, &format!("seeds_of.{}", name.get_ref()))?;
             let known = part.players.as_ref().or(file.players.as_ref());
@@ -152,12 +156,22 @@ impl Checker<'_> {
         let every = [Kind::Number, Kind::Rate, Kind::Reached];
         match part.measures.as_ref().or(self.file.measures.as_ref()) {
             None => Ok((0..self.game.measures.len()).collect()),
-            Some(names) => names
-                .get_ref()
-                .iter()
-                .map(|name| self.measure(name, "measures", &every))
-                .collect(),
+            Some(names) => self.named(names.get_ref(), "measures", &every),
         }
+    }
+
+    /// Measures by name, each once.
+    fn named(&self, names: &[Spanned<String>], field: &str, kinds: &[Kind]) -> Result<Vec<usize>> {
+        let mut found = Vec::new();
+        for name in names {
+            let measure = self.measure(name, field, kinds)?;
+            if found.contains(&measure) {
+                let why = format!("{:?} stands there twice", name.get_ref());
+                return Err(self.source.error(&name.span(), field, why));
+            }
+            found.push(measure);
+        }
+        Ok(found)
     }
 
     fn measure(&self, name: &Spanned<String>, field: &str, kinds: &[Kind]) -> Result<usize> {

@@ -144,8 +144,11 @@ pub(super) fn draw(drawing: &Drawing) -> Drawn<String> {
 
 /// Writes what stands along the axis, and leaves out what would run into the one before.
 fn tick_labels(root: &Area<'_>, chart: &Chart<'_>, drawing: &Drawing, bottom: f64) -> Drawn<()> {
+    // From the left, in whatever order a study names its values.
+    let mut ticks: Vec<_> = drawing.ticks.iter().collect();
+    ticks.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut free = i32::MIN;
-    for (x, label) in &drawing.ticks {
+    for (x, label) in ticks {
         let (x, y) = chart.backend_coord(&(*x, bottom));
         let half = 4 * label.chars().count() as i32;
         root.draw(&PathElement::new(vec![(x, y), (x, y + 4)], BLACK))?;

@@ -6,8 +6,11 @@ use anyhow::Result;
 use games_common::RulesError;
 
 use super::check::Checker;
-use super::plan::{Axis, Cell, MOST};
+use super::plan::{Axis, Cell};
 use super::study::{Choice, GridFile, PartFile, ShortFile};
+
+/// The most sets of rules of a part: all of them are held in memory, and each has its rows in the report.
+const MOST: usize = 100_000;
 
 /// The fields that vary, and every set of rules.
 pub(super) fn grid(
@@ -40,9 +43,13 @@ pub(super) fn grid(
         .iter()
         .map(size)
         .try_fold(1_usize, usize::checked_mul);
-    let count = count
-        .filter(|&count| count <= MOST)
-        .ok_or_else(|| source.error(whole, "rules", format!("more than {MOST} sets of rules")))?;
+    let count = count.filter(|&count| count <= MOST).ok_or_else(|| {
+        source.error(
+            whole,
+            "rules",
+            format!("more than {MOST} sets of rules: vary less in this part"),
+        )
+    })?;
     let mut cells: Vec<Cell> = Vec::with_capacity(count);
     for mut n in 0..count {
         let mut at = vec![0; fields.len()];

@@ -17,7 +17,7 @@ pub fn merge(folders: &[Folder], text: &str, plan: &Plan) -> Result<usize> {
     let mut found: BTreeMap<u64, BTreeMap<u64, PathBuf>> = BTreeMap::new();
     for (i, folder) in folders.iter().enumerate() {
         // Only the folder that is written to may be new.
-        if i > 0 && !folder.0.join("run.json").exists() {
+        if i > 0 && !folder.is_run() {
             bail!("{}: no run of the lab", folder.0.display());
         }
         folder.claim(text, plan)?;

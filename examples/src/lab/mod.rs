@@ -108,7 +108,17 @@ pub fn run(options: &Options, to: &mut dyn Write) -> Result<()> {
         }
         Command::Report { folder } => {
             let folder = Folder(folder.clone());
+            if !folder.is_run() {
+                bail!("{}: no run of the lab", folder.0.display());
+            }
             let plan = held(&folder)?.1;
+            let games = folder.games(Shard::ALL);
+            if !games.exists() {
+                bail!(
+                    "{}: no such file yet: `lab run` without --shard plays its games, and `lab merge` joins shares",
+                    games.display()
+                );
+            }
             let missing = report::report(&folder, &plan)?;
             told(&folder, missing, to)
         }
@@ -176,7 +186,7 @@ fn join(folder: &Path, from: &[PathBuf], to: &mut dyn Write) -> Result<()> {
         .map(|f| Folder(f.clone()))
         .collect();
     // The folder to write to may be new.
-    let holds = folders.iter().find(|f| f.0.join("run.json").exists());
+    let holds = folders.iter().find(|f| f.is_run());
     let holds = holds.with_context(|| format!("{}: no run of the lab", folder.display()))?;
     let (text, plan) = held(holds)?;
     let games = merge::merge(&folders, &text, &plan)?;

@@ -1,6 +1,6 @@
 //! One game of a study, and a game's types behind plain functions, so that the rest of the lab knows no game.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use games_common::{Field, Outcome, RuleSet, RulesError, Seat, Seed};
 
 use super::measures::{COMMON, Measure};
@@ -26,6 +26,8 @@ pub struct GameTable {
     pub values: Values,
     /// Whether a player has this name.
     pub player: fn(&str) -> Result<()>,
+    /// Whether a player can play under a rules text.
+    pub fits: fn(&str, &str) -> Result<()>,
     /// Plays a game under a rules text, by one player at every seat, for at most so many moves.
     pub play: fn(&str, &str, Seed, u32) -> Result<Played>,
 }
@@ -64,6 +66,7 @@ impl GameTable {
                             (player, _) => player.map(|_| ()),
                         },
                     },
+                    fits: fits::<G>,
                     play: play::<G>,
                 }
             }
@@ -92,6 +95,17 @@ fn values<G: Shown>(preset: &str, changes: &[(&str, &str)]) -> Result<Vec<String
             text
         })
         .collect())
+}
+
+fn fits<G: Shown>(rules: &str, player: &str) -> Result<()> {
+    if bots::seeing::<G>(player)?.is_none() {
+        return Ok(());
+    }
+    let dealt = G::deal(&rules.parse()?, Seed(0));
+    if dealt.seeing(0).is_none() {
+        bail!("{player}: {NOBODY_SEES} under {rules}");
+    }
+    Ok(())
 }
 
 fn play<G: Shown>(rules: &str, player: &str, seed: Seed, plies: u32) -> Result<Played> {

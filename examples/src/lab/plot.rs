@@ -61,6 +61,21 @@ fn place(group: &Group, part: &Part, dimension: Dimension) -> usize {
     }
 }
 
+/// Where labels stand along an axis: those that are all numbers, and different ones, at their values, others one beside the other.
+fn places(labels: &[&str]) -> Vec<f64> {
+    // Words such as `inf` and `nan` would be read as numbers too, and no axis reaches so far.
+    let number = |label: &&str| label.parse().ok().filter(|v: &f64| v.abs() <= 1e15);
+    let different = |values: &Vec<f64>| {
+        let mut sorted = values.clone();
+        sorted.sort_by(f64::total_cmp);
+        sorted.windows(2).all(|pair| pair[0] < pair[1])
+    };
+    let numbers: Option<Vec<f64>> = labels.iter().map(number).collect();
+    numbers
+        .filter(different)
+        .unwrap_or_else(|| (0..labels.len()).map(|i| i as f64).collect())
+}
+
 fn drawing(plan: &Plan, results: &Results, index: usize, plot: Plot, panel: usize) -> Drawing {
     let part = &plan.parts[index];
     let measure = plan.game.measures[plot.y];
@@ -77,8 +92,7 @@ fn drawing(plan: &Plan, results: &Results, index: usize, plot: Plot, panel: usiz
         let labels: Vec<&str> = (0..part.size(dimension))
             .map(|at| part.label(dimension, at))
             .collect();
-        let numbers: Option<Vec<f64>> = labels.iter().map(|l| l.parse().ok()).collect();
-        let places = numbers.unwrap_or_else(|| (0..labels.len()).map(|i| i as f64).collect());
+        let places = places(&labels);
         places
             .into_iter()
             .zip(labels.into_iter().map(Into::into))

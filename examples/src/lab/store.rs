@@ -42,7 +42,7 @@ impl Folder {
     /// Makes the folder, or finds that it holds the same study.
     ///
     /// # Errors
-    /// When it holds another study, or cannot be written.
+    /// When it holds another study or files of somebody else that a run would write over, or cannot be written.
     pub fn claim(&self, text: &str, plan: &Plan) -> Result<()> {
         let made = Made {
             format: FORMAT,
@@ -53,7 +53,9 @@ impl Folder {
             games: plan.count(),
         };
         fs::create_dir_all(&self.0).with_context(|| format!("{}", self.0.display()))?;
-        if self.0.join("run.json").exists() {
+        // Looked for before run.json: a share that begins at the same time writes that one first.
+        let stranger = self.stranger(text);
+        if self.is_run() {
             let (there, study) = self.made()?;
             if study != text || there != made {
                 let what = if there.short != made.short {
@@ -72,8 +74,36 @@ impl Folder {
             }
             return Ok(());
         }
+        if let Some(name) = stranger {
+            bail!(
+                "{} holds a {name} that is of no run of the lab: wanted an empty folder (--out)",
+                self.0.display()
+            );
+        }
         self.write("study.toml", text.as_bytes())?;
         self.write("run.json", &serde_json::to_vec_pretty(&made)?)
+    }
+
+    /// Whether a run made the folder, or began to.
+    pub fn is_run(&self) -> bool {
+        self.0.join("run.json").exists()
+    }
+
+    /// Something that a run of this study would write over in a folder that no run has made. The study itself may lie there already.
+    fn stranger(&self, text: &str) -> Option<&'static str> {
+        let names = [
+            "study.toml",
+            "games.csv",
+            "summary.csv",
+            "luck.csv",
+            "plots",
+            "report.html",
+        ];
+        let same = |file: &Path| fs::read(file).is_ok_and(|found| found == text.as_bytes());
+        names.into_iter().find(|&name| {
+            let file = self.0.join(name);
+            file.exists() && !(name == "study.toml" && same(&file))
+        })
     }
 
     fn made(&self) -> Result<(Made, String)> {

@@ -293,6 +293,9 @@ pub fn load(study: &str) -> Result<(String, String, String)> {
     } else {
         Path::new(study).to_owned()
     };
+    if !file.exists() {
+        bail!("{study}: no such file, nor a study of that name in studies/");
+    }
     let text = std::fs::read_to_string(&file).with_context(|| format!("{}", file.display()))?;
     let name = file.file_stem().map_or_else(
         || "study".into(),
