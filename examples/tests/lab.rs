@@ -1,5 +1,6 @@
 //! The playtest lab: the same bytes however a study is played, and a report that says what they say.
 
+mod built;
 mod study;
 
 use std::fs;
@@ -212,15 +213,6 @@ fn shares_join_to_the_bytes_of_one_run() {
     assert!(error.contains("no run of the lab"), "{error}");
 }
 
-/// The program itself, built beside this test.
-fn program() -> PathBuf {
-    let test = std::env::current_exe().unwrap();
-    let folder = test.parent().and_then(Path::parent).unwrap();
-    folder
-        .join("examples/lab")
-        .with_extension(std::env::consts::EXE_EXTENSION)
-}
-
 #[test]
 fn gnu_parallel_carries_the_shares() {
     let (folder, file) = study(STUDY);
@@ -233,7 +225,7 @@ fn gnu_parallel_carries_the_shares() {
     let out = folder.path().join("out");
     let run = Command::new("parallel")
         .args(["--will-cite", "--jobs", "2"])
-        .arg(program())
+        .arg(program("lab"))
         .args(["run", &file, "--quiet", "--threads", "1"])
         .args(["--out", out.to_str().unwrap(), "--shard", "{}/4", ":::"])
         .args(["1", "2", "3", "4"])
@@ -251,7 +243,7 @@ fn a_killed_program_goes_on() {
     let (folder, file) = study(&text);
     let out = folder.path().join("out");
     let table = out.join("games.csv");
-    let mut running = Command::new(program())
+    let mut running = Command::new(program("lab"))
         .args(["run", &file, "--quiet", "--out", out.to_str().unwrap()])
         .stdout(Stdio::null())
         .spawn()

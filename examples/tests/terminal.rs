@@ -2,48 +2,21 @@
 
 #![cfg(unix)]
 
+mod built;
+
 use std::io::{Read, Write};
 use std::num::NonZero;
-use std::path::PathBuf;
 use std::process::Command;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use built::program;
 use clap::Parser;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tidepool_examples::play::Options;
 use tidepool_examples::tui::{App, Screen};
 
 const PATIENCE: Duration = Duration::from_secs(120);
-
-/// The program, built if it is not there or older than this test.
-fn program() -> PathBuf {
-    let test = std::env::current_exe().unwrap();
-    let profile = test.parent().unwrap().parent().unwrap();
-    let program = profile.join("examples").join("play");
-    let age = |file: &PathBuf| std::fs::metadata(file).and_then(|m| m.modified()).ok();
-    if age(&program).is_none_or(|built| age(&test).is_some_and(|test| built < test)) {
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo
-            .args([
-                "build",
-                "-q",
-                "--locked",
-                "-p",
-                "examples",
-                "--example",
-                "play",
-            ])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .arg("--target-dir")
-            .arg(profile.parent().unwrap());
-        if profile.ends_with("release") {
-            cargo.arg("--release");
-        }
-        assert!(cargo.status().unwrap().success());
-    }
-    program
-}
 
 /// A program in a terminal of its own.
 struct Sitting {
@@ -92,7 +65,7 @@ impl Sitting {
     }
 
     fn play(arguments: &str) -> Self {
-        let mut command = CommandBuilder::new(program());
+        let mut command = CommandBuilder::new(program("play"));
         command.args(arguments.split_whitespace());
         Self::begin(command, 80, 24)
     }
