@@ -1,6 +1,9 @@
 //! A player that plans.
 
+mod memo;
+mod node;
 mod search;
+mod step;
 mod worth;
 
 use alloc::collections::VecDeque;
@@ -13,7 +16,8 @@ use crate::colour::Order;
 use crate::game::Guppy;
 use crate::moves::Move;
 use crate::view::{Knowledge, View};
-use search::{Plan, Search, Step};
+use search::{Plan, Search};
+use step::Step;
 
 /// New cloths that are drawn to see what the next one may be worth.
 const SAMPLES: u32 = 4;
@@ -27,22 +31,24 @@ const CLOTHS_A_PAIR: u64 = 2;
 /// A player that plans its dyes, sponges and cuts to the end of the game.
 ///
 /// It knows what [`Knowledge`] holds: the table, but not what chance will do. From there it searches with a beam: in each step every kept table is
-/// tried with each dye and sponge that gives an open order a tile or blackens a bead, and with each open order's patches cut; of the tables
-/// reached, those that promise most are kept. A table promises its score, what the patches on it are worth, parts of the bonus for orders that are
-/// not filled yet (G12), and something for dye, sponges, beads and beads to be hoped for (G7, G9, G10). The plan is the line
-/// to the table that would score most if everything were cut then.
+/// tried with each dye and sponge that gives an open order a tile or blackens a bead, with one or two sponges ahead of a dye where that makes a
+/// patch grow by several tiles, and with each open order's patches cut; of the tables reached, those that promise most are kept, and equal ones
+/// only once. A table promises its score, what the patches on it are worth, parts of the bonus for orders that are
+/// not filled yet (G12), and something for dye, sponges, beads and beads to be hoped for (G7, G9, G10). Under the rule of
+/// rectangles it does not see those that lack a few tiles. The plan is the line to the table that would score most if everything were cut then.
 ///
 /// When new cloth can be had (G13), four cloths are drawn from the player's own stream and planned on with less effort; if they are worth more on
 /// average than the plan, counting that after a bad one there may be another, it takes new cloth. It does so only until the game has seen eight
 /// cloths and two more for each used pair, so its games end under all rules.
 ///
 /// A plan is followed up to the next large patch that may bring a bead, new cloth or the end of what it foresaw, then a new one is
-/// made. Each choice first compares the table with the one that the plan expects, so the player may be asked anywhere, after undo or in
+/// made; what the old one had in mind beyond the large patch is among the lines that the new search weighs, so a plan is not lost for less. Each
+/// choice first compares the table with the one that the plan expects, so the player may be asked anywhere, after undo or in
 /// another game, and then plans anew. What it chooses depends on its seed, its budget, the table and the plan it has from
-/// earlier choices; a plan never depends on earlier ones, so a fresh player asked where a plan was made makes the same.
+/// earlier choices, and on nothing else.
 ///
-/// A plan weighs at most [`nodes`](Self::nodes) tables, half as many again if new cloth is to be had; a game has some four to ten plans. Bleach (G17)
-/// is never used.
+/// A plan weighs at most [`nodes`](Self::nodes) tables and the few of the old plan, half as many again if new cloth is to be had; a game has some
+/// four to ten plans. A search holds some hundred bytes for each table, freed when it is done. Bleach (G17) is never used.
 ///
 /// ```
 /// use games_common::{Scored, Seed, Session};
@@ -63,6 +69,8 @@ pub struct Planner {
     nodes: u32,
     /// Moves, each with the table on which it is to be made.
     plan: VecDeque<(View, Move)>,
+    /// What the plan had in mind after these moves, and for which table, a bead aside that may appear on it.
+    rest: Option<(View, Vec<Step>)>,
 }
 
 impl Planner {
@@ -75,10 +83,11 @@ impl Planner {
             seed,
             nodes,
             plan: VecDeque::new(),
+            rest: None,
         }
     }
 
-    /// How many tables a plan weighs at most, those on new cloth aside.
+    /// How many tables a plan weighs at most, those on new cloth and of an old plan aside.
     pub fn nodes(&self) -> u32 {
         self.nodes
     }
@@ -97,10 +106,8 @@ impl Planner {
             let mut chance = Guppy::stream(self.seed, purpose::PLAYERS, index);
             let colours = table.rules.starting_colours();
             table.cloth.draw(colours, &mut chance);
-            let mut search = Search {
-                left: self.nodes / SAMPLE_SHARE,
-            };
-            *value = search.plan(&table).value;
+            let mut search = Search::new(self.nodes / SAMPLE_SHARE);
+            *value = search.plan(&table, &[]).value;
         }
         let samples = i64::from(SAMPLES);
         let mut mean = values.iter().sum::<i64>() / samples;
@@ -112,8 +119,12 @@ impl Planner {
 
     fn make_plan(&mut self, view: &View) {
         self.plan.clear();
-        let mut search = Search { left: self.nodes };
-        let Plan { value, steps } = search.plan(view);
+        let known = self.rest.take().map_or(Vec::new(), |(mut table, steps)| {
+            table.cloth.white = view.cloth.white;
+            if table == *view { steps } else { Vec::new() }
+        });
+        let mut search = Search::new(self.nodes);
+        let Plan { value, steps } = search.plan(view, &known);
         let used = u64::from(view.stock.used.count_ones());
         let last = view.cloth_limit().min(CLOTHS + CLOTHS_A_PAIR * used);
         if view.may_take_cloth() && view.tally.cloths < last && self.fresh(view, last) > value {
@@ -121,16 +132,19 @@ impl Planner {
             return;
         }
         let mut table = *view;
-        for step in steps {
-            match step {
-                Step::Act(m) => {
-                    self.plan.push_back((table, m));
-                    if table.spend(m) > 0 {
-                        // A bead may appear.
-                        return;
-                    }
+        for (i, &step) in steps.iter().enumerate() {
+            if let Step::Cut(order) = step {
+                self.plan_cuts(&mut table, order);
+            }
+            let mut acts = step.acts();
+            while let Some(m) = acts.next() {
+                self.plan.push_back((table, m));
+                if table.spend(m) > 0 {
+                    // A bead may appear.
+                    let steps = acts.map(Step::Act).chain(steps[i + 1..].iter().copied());
+                    self.rest = Some((table, steps.collect()));
+                    return;
                 }
-                Step::Cut(order) => self.plan_cuts(&mut table, order),
             }
         }
         self.plan_end(table);

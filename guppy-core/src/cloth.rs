@@ -16,7 +16,7 @@ use crate::tile::{ALL, COLUMN_A, COLUMN_I, Rectangle, SIDE, TILES, Tile};
 const SQUARES: u128 = ALL & !COLUMN_I & ((1 << (SIDE * (SIDE - 1))) - 1);
 
 /// A tile and its orthogonal neighbours on the board: what a dye reaches (G4).
-static STARS: [u128; TILES as usize] = {
+pub(crate) static STARS: [u128; TILES as usize] = {
     let mut stars = [0; TILES as usize];
     let mut t = 0;
     while t < TILES as usize {
@@ -28,7 +28,7 @@ static STARS: [u128; TILES as usize] = {
 
 /// The tiles and all their orthogonal neighbours on the board.
 #[inline]
-const fn reach(tiles: u128) -> u128 {
+pub(crate) const fn reach(tiles: u128) -> u128 {
     let across = tiles | (tiles & !COLUMN_I) << 1 | (tiles & !COLUMN_A) >> 1;
     (across | tiles << SIDE | tiles >> SIDE) & ALL
 }

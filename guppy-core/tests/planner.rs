@@ -142,6 +142,27 @@ fn the_dye_that_joins_is_found() {
     assert!(large);
 }
 
+/// Ten red tiles are four short of the order. Where two sponges have washed, one red dye brings them; neither the sponges nor the dye alone bring that
+/// much.
+#[test]
+fn sponges_ahead_of_a_dye_are_found() {
+    let rows =
+        "bybybybyb ybybybyby bybybybyb rrrrbybyb rrrrybyby rrbybybyb ybybybyby bybybybyb ybybybyby";
+    let mut game = Setup::new("patch=connected,cloth_limit=1", rows)
+        .dyes("1,0,0")
+        .sponges(2)
+        .game();
+    let mut bot = Planner::new(Seed(1), 5_000);
+    let mut moves = Vec::new();
+    let mut filled = false;
+    while let Some(m) = choice(&mut bot, &game) {
+        game.apply(m, |e| filled |= matches!(e, Event::OrderFilled { .. }));
+        moves.push(m.to_string());
+    }
+    expect!["sponge d7, sponge c6, dye red d7"].assert_eq(&moves[..3].join(", "));
+    assert!(filled);
+}
+
 /// Twenty deals with a small budget. The mean over many deals has a standard deviation of about the mean itself, so the bound is far below it; it
 /// cannot fail by chance, as deals and player are fixed.
 #[test]
