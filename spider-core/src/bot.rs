@@ -14,7 +14,7 @@ use crate::{HintClass, Knowledge, Move, Spider};
 ///
 /// For each choice it samples a number of whole games from its [`Knowledge`] and searches each of them, up to its node budget. While there is a
 /// stock it looks for the moves that leave the table in the best order before the next deal, whose cards it does not look at: a line beyond
-/// would count on cards that nobody can know. Without a stock it searches as [`solve_with`] does, up to the first win. Every line votes
+/// would count on cards that nobody can know. Where empty columns bar the deal, that is an order without one. Without a stock it searches as [`solve_with`] does, up to the first win. Every line votes
 /// for the moves that it could begin with: its first one, and any whose two columns nothing in it has touched before; a line without moves
 /// votes for the deal. The move with most votes is made; of equals one that turns a card up, as what it shows helps the next choice, then the first in
 /// the order of indices. A move back to a position in which it has chosen before is made only when there is no other. Where nothing that is
