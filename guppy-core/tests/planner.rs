@@ -163,12 +163,12 @@ fn sponges_ahead_of_a_dye_are_found() {
     assert!(filled);
 }
 
-/// Twenty deals with a small budget. The mean over many deals has a standard deviation of about the mean itself, so the bound is far below it; it
-/// cannot fail by chance, as deals and player are fixed.
+/// Twenty deals with a small budget, 22,086 points a game. Deals and player are fixed, so nothing here fails by chance; the room below is for another
+/// planner that plays these few deals a little worse and others better.
 #[test]
 fn strength() {
     let sum: i64 = (1..=20)
         .map(|seed| game("level=2,patch=connected,cloth_limit=2", seed, 3_000).1)
         .sum();
-    assert!(sum / 20 > 13_000, "{}", sum / 20);
+    assert!(sum / 20 > 20_000, "{}", sum / 20);
 }
