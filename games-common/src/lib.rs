@@ -27,7 +27,7 @@ pub use cards::{Card, CardError, FULL_DECK, Rank, Suit};
 pub use game::{ActionIndex, Game, MoveRules, Notation, Outcome, Scored, Seat, Seeded};
 pub use perft::{Playout, divide, perft, random_playout};
 pub use random::{Chance, MAX_NAME, purpose};
-pub use record::{LoadError, NotCanonical, RECORD_FORMAT, Record, RecordStart, Snapshot};
+pub use record::{LoadError, NotCanonical, Record, RecordStart, SAVE_FORMAT, Snapshot};
 pub use rules::{Field, RuleSet, RulesError};
 pub use seed::{Seed, SeedError};
 pub use session::{Action, HintError, PlayError, Played, Session, Sitting, UndoError};

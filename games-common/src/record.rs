@@ -10,8 +10,8 @@ use thiserror::Error;
 
 use crate::{Counted, Game, Notation, Seed, Session};
 
-/// The record format that this version writes. Older ones stay readable.
-pub const RECORD_FORMAT: u32 = 1;
+/// The format of records and snapshots that this version writes. Older ones stay readable.
+pub const SAVE_FORMAT: u32 = 1;
 
 /// Where a sitting began.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +65,7 @@ fn present<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, 
     serde(deny_unknown_fields)
 )]
 pub struct Record {
-    /// The record format, [`RECORD_FORMAT`].
+    /// The format, [`SAVE_FORMAT`].
     pub format: u32,
     /// The game's name.
     pub game: String,
@@ -87,24 +87,24 @@ pub struct Record {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// A record format that this version cannot read.
-    #[error("record format {found} cannot be read: this version reads format {RECORD_FORMAT}")]
+    /// A format that this version cannot read.
+    #[error("save format {found} cannot be read: this version reads format {SAVE_FORMAT}")]
     Format {
-        /// The record's format.
+        /// The save's format.
         found: u32,
     },
-    /// A record of another game.
-    #[error("this is a record of {found:?}: wanted {wanted:?}")]
+    /// A save of another game.
+    #[error("this is a save of {found:?}: wanted {wanted:?}")]
     Game {
-        /// The record's game.
+        /// The save's game.
         found: String,
         /// The game that was to be loaded.
         wanted: &'static str,
     },
-    /// A record made under other rules code.
-    #[error("the record has rules version {found}: this version plays {wanted}")]
+    /// A save made under other rules code.
+    #[error("the save has rules version {found}: this version plays {wanted}")]
     RulesVersion {
-        /// The record's version.
+        /// The save's version.
         found: u32,
         /// The version of this crate.
         wanted: u32,
@@ -202,7 +202,7 @@ impl<G: Game> Session<G> {
     pub fn record(&self) -> Record {
         let actions: Vec<_> = self.log().iter().map(Self::action_text).collect();
         Record {
-            format: RECORD_FORMAT,
+            format: SAVE_FORMAT,
             game: G::NAME.to_string(),
             rules_version: G::RULES_VERSION,
             rules: self.rules().to_string(),
@@ -236,23 +236,7 @@ impl<G: Game> Session<G> {
     ///
     /// What is accepted is what [`record`](Session::record) would write for the sitting.
     pub fn load(record: &Record) -> Result<Self, LoadError> {
-        if record.format != RECORD_FORMAT {
-            return Err(LoadError::Format {
-                found: record.format,
-            });
-        }
-        if record.game != G::NAME {
-            return Err(LoadError::Game {
-                found: record.game.clone(),
-                wanted: G::NAME,
-            });
-        }
-        if record.rules_version != G::RULES_VERSION {
-            return Err(LoadError::RulesVersion {
-                found: record.rules_version,
-                wanted: G::RULES_VERSION,
-            });
-        }
+        heads::<G>(record.format, &record.game, record.rules_version)?;
         let rules = read_rules::<G>(&record.rules)?;
         let mut session = match &record.start.position {
             None => Self::deal(&rules, record.start.seed),
@@ -306,6 +290,26 @@ fn read_rules<G: Notation>(text: &str) -> Result<G::Rules, LoadError> {
     canonical("rules text", text, rules.to_string()).map(|()| rules)
 }
 
+/// What a save begins with is of this game and this version.
+fn heads<G: Notation>(format: u32, game: &str, rules_version: u32) -> Result<(), LoadError> {
+    if format != SAVE_FORMAT {
+        return Err(LoadError::Format { found: format });
+    }
+    if game != G::NAME {
+        return Err(LoadError::Game {
+            found: game.into(),
+            wanted: G::NAME,
+        });
+    }
+    if rules_version != G::RULES_VERSION {
+        return Err(LoadError::RulesVersion {
+            found: rules_version,
+            wanted: G::RULES_VERSION,
+        });
+    }
+    Ok(())
+}
+
 /// A starting position in its canonical form.
 fn read_position<G: Notation>(rules: &G::Rules, text: &str, seed: Seed) -> Result<G, LoadError> {
     let game = G::set_up(rules, text, seed).map_err(|e| LoadError::Start(Box::new(e)))?;
@@ -332,6 +336,8 @@ fn canonical(part: &'static str, found: &str, wanted: String) -> Result<(), Load
     serde(deny_unknown_fields)
 )]
 pub struct Snapshot {
+    /// The format, [`SAVE_FORMAT`].
+    pub format: u32,
     /// The game's name.
     pub game: String,
     /// The game's rules version.
@@ -359,6 +365,7 @@ impl Snapshot {
     /// ```
     pub fn of<G: Notation>(game: &G) -> Self {
         Self {
+            format: SAVE_FORMAT,
             game: G::NAME.to_string(),
             rules_version: G::RULES_VERSION,
             rules: game.rules().to_string(),
@@ -370,21 +377,10 @@ impl Snapshot {
     /// The state again.
     ///
     /// # Errors
-    /// [`LoadError::Game`], [`LoadError::RulesVersion`], [`LoadError::Rules`], [`LoadError::Start`], or
+    /// [`LoadError::Format`], [`LoadError::Game`], [`LoadError::RulesVersion`], [`LoadError::Rules`], [`LoadError::Start`], or
     /// [`LoadError::Form`] for rules or a position in another form than [`of`](Snapshot::of) gives them.
     pub fn restore<G: Notation>(&self) -> Result<G, LoadError> {
-        if self.game != G::NAME {
-            return Err(LoadError::Game {
-                found: self.game.clone(),
-                wanted: G::NAME,
-            });
-        }
-        if self.rules_version != G::RULES_VERSION {
-            return Err(LoadError::RulesVersion {
-                found: self.rules_version,
-                wanted: G::RULES_VERSION,
-            });
-        }
+        heads::<G>(self.format, &self.game, self.rules_version)?;
         read_position(&read_rules::<G>(&self.rules)?, &self.position, self.seed)
     }
 }

@@ -117,7 +117,14 @@ fn snapshots_are_checked_too() {
         serde_json::from_str::<Shells<0>>(&value.to_string()).map_err(|e| e.to_string())
     };
     assert_eq!(read(&whole).unwrap(), game);
-    for name in ["game", "rules_version", "rules", "seed", "position"] {
+    for name in [
+        "format",
+        "game",
+        "rules_version",
+        "rules",
+        "seed",
+        "position",
+    ] {
         let mut cut = whole.clone();
         cut.as_object_mut().unwrap().remove(name).unwrap();
         assert!(
@@ -132,7 +139,7 @@ fn snapshots_are_checked_too() {
         }
     }
     for (name, value, words) in [
-        ("game", "hands", "this is a record of \"hands\""),
+        ("game", "hands", "this is a save of \"hands\""),
         ("rules", "", "the rules text is \"\""),
         ("rules", "shells=0", "shells=0 is not possible"),
         (
@@ -147,6 +154,12 @@ fn snapshots_are_checked_too() {
         hurt[name] = json!(value);
         let error = read(&hurt).unwrap_err();
         assert!(error.contains(words), "{error}");
+    }
+    for format in [0, 2, u32::MAX] {
+        let mut hurt = whole.clone();
+        hurt["format"] = json!(format);
+        let words = format!("save format {format} cannot be read: this version reads format 1");
+        assert!(read(&hurt).unwrap_err().contains(&words));
     }
     let text = whole.to_string();
     for end in 0..text.len() {

@@ -4,7 +4,7 @@ extern crate alloc;
 mod sittings;
 mod toys;
 
-use games_common::{LoadError, NotCanonical, RECORD_FORMAT, Record, Seed};
+use games_common::{LoadError, NotCanonical, Record, SAVE_FORMAT, Seed};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use sittings::{Alone, ME, Pair, alone, json_of, read, read_text};
@@ -142,12 +142,12 @@ fn refused(edit: impl FnOnce(&mut Record)) -> LoadError {
 
 #[test]
 fn heads_are_compared() {
-    for format in [0, RECORD_FORMAT + 1, u32::MAX] {
+    for format in [0, SAVE_FORMAT + 1, u32::MAX] {
         let error = refused(|r| r.format = format);
         assert!(matches!(error, LoadError::Format { found } if found == format));
         assert_eq!(
             error.to_string(),
-            format!("record format {format} cannot be read: this version reads format 1")
+            format!("save format {format} cannot be read: this version reads format 1")
         );
     }
     for game in ["", "hands", "Shells", "shells "] {
@@ -155,7 +155,7 @@ fn heads_are_compared() {
         assert!(matches!(&error, LoadError::Game { found, wanted: "shells" } if found == game));
         assert_eq!(
             error.to_string(),
-            format!("this is a record of {game:?}: wanted \"shells\"")
+            format!("this is a save of {game:?}: wanted \"shells\"")
         );
     }
     for version in [0, 2, 4] {
