@@ -384,7 +384,7 @@ fn a_game_is_saved_and_resumed() {
             (text[..text.len() / 2].to_owned(), "not a saved game"),
             (
                 text.replacen(&format!("{game}\""), "solo\"", 1),
-                "record of \"solo\"",
+                "save of \"solo\"",
             ),
             (text.replacen(&best, "sideways", 1), "action 0"),
         ] {

@@ -14,8 +14,14 @@ type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Chart<'a> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 type Pixel = (i32, i32);
 
-const SIZE: (u32, u32) = (860, 400);
-const LEGEND: i32 = 640;
+/// The chart, and the picture at least; a longer legend makes the picture wider or higher.
+const CHART: (i32, i32) = (640, 400);
+const WIDTH: i32 = 860;
+/// Where the legend begins, and how far its lines are apart.
+const LEGEND: (i32, i32) = (CHART.0, 50);
+const LEGEND_LINE: i32 = 22;
+/// The width of a letter at the size in which labels are written: a wide one, for what shows them has a font of its own.
+const LETTER: i32 = 9;
 /// Okabe and Ito's colours, but yellow.
 const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 0, 0),
@@ -58,6 +64,24 @@ fn bounds(values: impl Iterator<Item = f64>, room: f64) -> (f64, f64) {
 
 type Drawn<T> = Result<T, DrawingAreaErrorKind<std::io::Error>>;
 
+impl Line {
+    fn words(&self) -> &str {
+        if self.label.is_empty() {
+            "all games"
+        } else {
+            &self.label
+        }
+    }
+}
+
+/// The size that holds the chart and the whole legend.
+fn size(lines: &[Line]) -> (u32, u32) {
+    let letters = lines.iter().map(|line| line.words().chars().count());
+    let width = LEGEND.0 + 60 + LETTER * letters.max().unwrap_or(0) as i32;
+    let height = LEGEND.1 + LEGEND_LINE * lines.len() as i32;
+    (width.max(WIDTH) as u32, height.max(CHART.1) as u32)
+}
+
 /// Draws a plot.
 ///
 /// # Errors
@@ -65,7 +89,7 @@ type Drawn<T> = Result<T, DrawingAreaErrorKind<std::io::Error>>;
 pub(super) fn draw(drawing: &Drawing) -> Drawn<String> {
     let mut svg = String::new();
     {
-        let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
+        let root = SVGBackend::with_string(&mut svg, size(&drawing.lines)).into_drawing_area();
         root.fill(&WHITE)?;
         let points = || drawing.lines.iter().flat_map(|line| line.points.iter());
         let along = drawing
@@ -82,7 +106,9 @@ pub(super) fn draw(drawing: &Drawing) -> Drawn<String> {
             let ends = bars.flat_map(|&(low, high)| [low, high]);
             bounds(ends.chain(points().map(|p| p.1)), 0.05)
         };
-        let (left, _) = root.split_horizontally(LEGEND);
+        let left = root
+            .clone()
+            .shrink((0, 0), (CHART.0 as u32, CHART.1 as u32));
         let mut builder = ChartBuilder::on(&left);
         builder
             .caption(&drawing.title, ("sans-serif", 20))
@@ -127,15 +153,10 @@ pub(super) fn draw(drawing: &Drawing) -> Drawn<String> {
             for &pixel in pixels.iter().skip(some / 2).step_by(some) {
                 mark(&root, i, pixel)?;
             }
-            let y = 50 + 22 * i;
-            path(&root, i, vec![(LEGEND + 4, y), (LEGEND + 44, y)])?;
-            mark(&root, i, (LEGEND + 24, y))?;
-            let words = if line.label.is_empty() {
-                "all games"
-            } else {
-                &line.label
-            };
-            write(&root, words, (LEGEND + 50, y), HPos::Left, VPos::Center)?;
+            let (x, y) = (LEGEND.0, LEGEND.1 + LEGEND_LINE * i);
+            path(&root, i, vec![(x + 4, y), (x + 44, y)])?;
+            mark(&root, i, (x + 24, y))?;
+            write(&root, line.words(), (x + 50, y), HPos::Left, VPos::Center)?;
         }
         root.present()?;
     }
@@ -226,6 +247,46 @@ fn mark(root: &Area<'_>, line: i32, (x, y): Pixel) -> Drawn<()> {
                 vec![(x - 4, y + 4), (x + 4, y - 4)],
                 thin,
             ))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Drawing, Line, draw};
+
+    fn attribute(element: &str, name: &str) -> i32 {
+        let (_, from) = element.split_once(&format!(" {name}=\"")).unwrap();
+        from.split('"').next().unwrap().parse().unwrap()
+    }
+
+    /// Twenty lines with long labels do not fit beside a chart of the usual size.
+    #[test]
+    fn the_whole_legend_is_in_the_picture() {
+        for (count, letters) in [(1, 3), (2, 60), (20, 4), (20, 60)] {
+            let label = "m".repeat(letters);
+            let line = || Line {
+                label: label.clone(),
+                points: vec![(0.0, 1.0), (1.0, 2.0)],
+                bars: Vec::new(),
+            };
+            let drawing = Drawing {
+                title: "title".into(),
+                x_words: "x".into(),
+                y_words: "y".into(),
+                lines: (0..count).map(|_| line()).collect(),
+                ticks: Vec::new(),
+            };
+            let svg = draw(&drawing).unwrap();
+            let (width, height) = (attribute(&svg, "width"), attribute(&svg, "height"));
+            let texts: Vec<&str> = svg.split("<text").skip(1).collect();
+            let labels: Vec<&&str> = texts.iter().filter(|t| t.contains(&label)).collect();
+            assert_eq!(labels.len(), count);
+            for text in labels {
+                let (x, y) = (attribute(text, "x"), attribute(text, "y"));
+                assert!(x + 8 * letters as i32 <= width, "{x} {width}");
+                assert!(y + 8 <= height, "{y} {height}");
+            }
         }
     }
 }
