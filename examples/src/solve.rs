@@ -49,7 +49,7 @@ pub struct Options {
     #[arg(long, value_name = "TIMES", conflicts_with_all = ["first", "winnable"])]
     shorten: Option<u64>,
     /// How many deals are searched at a time
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, visible_alias = "threads", value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=4096))]
     jobs: u16,
 }
 

@@ -47,8 +47,8 @@ pub struct Options {
     /// The player's seat, counted from 0
     #[arg(long, value_name = "N", default_value_t = 0)]
     seat: u8,
-    /// Threads
-    #[arg(long, value_name = "K", default_value = "1")]
+    /// How many deals are played at a time
+    #[arg(long, visible_alias = "threads", value_name = "K", default_value = "1")]
     jobs: NonZeroUsize,
     /// Stops each game after so many moves: some games need never end
     #[arg(long, value_name = "N", default_value_t = 2_000)]

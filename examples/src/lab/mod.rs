@@ -84,7 +84,7 @@ struct Run {
     #[arg(long)]
     short: bool,
     /// Threads; one on each core when left out
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, visible_alias = "jobs", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     threads: Option<u16>,
     /// Plays only the share K of N, by deals: to be joined by merge
     #[arg(long, value_name = "K/N")]
