@@ -115,8 +115,8 @@ pub enum LoadError {
     /// The position that it began at, or a snapshot's, is not valid.
     #[error("the starting position is not valid: {0}")]
     Start(Box<dyn Error + Send + Sync>),
-    /// The rules or the starting position are not in the one form in which records keep them: all of it, in order.
-    #[error("the {part} is {found:?}: a record keeps it in its full form, {wanted:?}")]
+    /// The rules or the starting position are not in the one form in which saves keep them: all of it, in order.
+    #[error("the {part} is {found:?}: a save keeps it in its full form, {wanted:?}")]
     Form {
         /// Which of the two: `rules text` or `position`.
         part: &'static str,
